@@ -127,7 +127,13 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 // and a default, which a new message has instead of 0. The least integer stands
 // for none of these. Those of `float` and `double` that are not whole are strings:
 // `RealMin = "-3.2"`, `RealMax`, `RealDefault`. The default of an array is that of
-// each element; that of a text is a string, `TextDefault`.
+// each element, or a list, `Defaults = [1, 2, 3]` or `RealDefaults = ["1.5", "2"]`;
+// that of a text is a string, `TextDefault`.
+//
+// `Scale` is the factor from a number to its physical value, in the unit: "0.1".
+// `Invalid` is the number that means that there is no value, such as 255. It is not
+// in the range; new messages have it if there is no default. For `float` and
+// `double` it is `RealInvalid = "NaN"`.
 //
 // Another field of the same struct or message, which is named, can say more:
 //
@@ -150,7 +156,9 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
             int Default = -9223372036854775808, string Count = "", bit Flexible = false,
             string Optional = "", string Tag = "", int Case = -9223372036854775808,
             string Since = "", string RealMin = "", string RealMax = "", string RealDefault = "",
-            string TextDefault = "", string Deprecated = ""> {
+            string TextDefault = "", string Deprecated = "", string Scale = "",
+            int Invalid = -9223372036854775808, string RealInvalid = "",
+            list<int> Defaults = [], list<string> RealDefaults = []> {
   string name = Name;
   Type type = Of;
   string description = Description;
@@ -170,6 +178,11 @@ class Field<string Name, Type Of, string Description = "", int Length = 0,
   int case = Case;
   string since = Since;
   string deprecated = Deprecated;
+  string scale = Scale;
+  int invalid = Invalid;
+  string realInvalid = RealInvalid;
+  list<int> defaults = Defaults;
+  list<string> realDefaults = RealDefaults;
 }
 
 // Fields that messages contain as a unit. Its fields are scalars, enums and, with

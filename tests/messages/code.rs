@@ -21,7 +21,9 @@ mod rust_program;
 mod schemas;
 mod shapes;
 mod shrink;
+mod values;
 mod vectors;
+mod words;
 
 use std::collections::HashSet;
 use std::fs;

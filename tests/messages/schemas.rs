@@ -62,6 +62,18 @@ fn warnings() {
     });
 }
 
+/// The warning about holes can be switched off.
+#[test]
+fn holes_without_warnings() {
+    let folder = root().join("tests/messages/warnings");
+    let check = |options: &[&str]| {
+        let output = run(tdgen(&folder).args(["messages", "check", "holes.td"]).args(options), "");
+        assert!(output.status.success());
+        String::from_utf8_lossy(&output.stderr).matches("warning: hole").count()
+    };
+    assert_eq!([check(&[]), check(&["--no-warn-on-holes"])], [2, 0]);
+}
+
 #[test]
 fn flatbuffers_schema() {
     let schema = generated("--gen-messages-fbs");

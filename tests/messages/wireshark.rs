@@ -59,7 +59,9 @@ fn tshark(folder: &Path, name: &str, arguments: &[&str]) -> String {
 /// The dissector reports an error for exactly the bytes that readers refuse.
 #[test]
 fn dissectors_reach_the_verdicts() {
-    for (name, has_size) in [("shapes", false), ("pumps", false), ("roles", true), ("lamps", false), ("grown", true)] {
+    for (name, has_size) in
+        [("shapes", false), ("pumps", false), ("roles", true), ("lamps", false), ("grown", true), ("values", false)]
+    {
         let folder = tempfile::tempdir().expect("a folder for the capture");
         let vectors = generated(folder.path(), name);
         let messages = vectors.iter().map(|vector| {
@@ -171,6 +173,21 @@ fn dissectors_show_the_values() {
             }
         }
     }
+}
+
+/// The values in their unit, or that there is none.
+#[test]
+fn physical_values_are_shown() {
+    let folder = tempfile::tempdir().expect("a folder for the capture");
+    generated(folder.path(), "values");
+    let line = r#"{"message":"status_evt","content":{"offset":5,"battery":{"voltage":12346},"humidity":457}}"#;
+    fs::write(folder.path().join("lines"), line).expect("it is written");
+    let mut encode = tdgen(folder.path());
+    encode.args(["messages", "encode", "lines", "--to=udp", "-o", "capture.pcap", "--schema"]);
+    quiet(encode.arg(root().join("tests/messages/code/values.td")), "");
+    let shown = tshark(folder.path(), "values", &["-r", "capture.pcap", "-o", "values.udp_ports:4000", "-V"]);
+    let shown: Vec<&str> = shown.lines().skip_while(|line| !line.starts_with("values,")).collect();
+    insta::assert_snapshot!(shown.join("\n"));
 }
 
 /// Damaged frames and frames without an end are reported.

@@ -7,10 +7,10 @@
 
 use rustc_hash::FxHashSet;
 
-use super::generate::generate_if;
-use super::generated_names::message_type;
-use super::model::{Enum, EnumValue, Field, FieldType, Layout, Member, Model, Scalar, Union};
+use crate::generate::generate_if;
 use crate::lock;
+use crate::model::generated_names::message_type;
+use crate::model::{Enum, EnumValue, Field, FieldType, Layout, Member, Model, Scalar, Union};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

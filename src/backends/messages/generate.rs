@@ -1,9 +1,10 @@
 //! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`emit_template`]: emit
 //! what several output formats share.
 
-use super::lock;
-use super::model::Model;
-use super::prose::prose;
+use crate::lock;
+use crate::model::Model;
+use crate::model::names::{Language, in_language};
+use crate::model::prose::prose;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -38,6 +39,17 @@ pub(super) fn generate<'a>(
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
     generate_if(context, diags, w, |_, _| Ok(()), emit)
+}
+
+/// Does the same with the names in a language.
+pub(super) fn generate_in<'a>(
+    language: Language,
+    context: &Context<'a>,
+    diags: &mut Diags,
+    w: Writer,
+    emit: impl FnOnce(&mut Writer, &Model),
+) -> Vec<Output<'a>> {
+    generate(context, diags, w, |w, model| emit(w, &in_language(model, language)))
 }
 
 /// Does the same if the schema `fits` the output format.

@@ -9,8 +9,8 @@ use std::borrow::Cow;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::model::{Enum, Field, FieldType, Layout, Message, Model, Number, Scalar, TraceEvent};
 use crate::lock;
+use crate::model::{Enum, Field, FieldType, Layout, Message, Model, Number, Scalar, TraceEvent};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -59,6 +59,8 @@ enum Literal<'m> {
     Number(i128),
     Real(f64),
     Flag(bool),
+    Null,
+    List(Vec<Literal<'m>>),
 }
 
 impl Literal<'_> {
@@ -66,6 +68,7 @@ impl Literal<'_> {
         match number {
             Number::Whole(number) => Literal::Number(number),
             Number::Single(_) | Number::Real(_) => Literal::Real(number.real()),
+            Number::NaN => Literal::Null,
         }
     }
 }
@@ -309,14 +312,20 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
         FieldType::Text => Schema::text(None),
         FieldType::Bytes => Schema::text(Some("^([0-9a-f]{2})*$")),
     };
-    let default = field.rules.default.map(|number| match field.ty {
+    let literal = |number: Number| match field.ty {
         FieldType::Enum(id) => {
             let value = model[id].values.iter().find(|value| value.value == number.whole());
             value.map_or(Literal::of(number), |value| Literal::Text(&value.name))
         }
         FieldType::Scalar(Scalar::Bool) => Literal::Flag(number.whole() != 0),
+        _ if field.rules.is_invalid(number) => Literal::Null,
         _ => Literal::of(number),
-    });
+    };
+    let default = field.rules.default.map(literal);
+    let one = match field.rules.invalid {
+        Some(_) => Schema::any(vec![one, Schema { ty: Some("null"), ..Schema::default() }]),
+        None => one,
+    };
     if let Some(size) = field.text_size() {
         let text = field.rules.text.as_str();
         let default = (!text.is_empty()).then_some(Literal::Text(text));
@@ -325,6 +334,8 @@ fn of_field<'m>(model: &'m Model, field: &'m Field) -> Schema<'m> {
     match field.length {
         None => Schema { default, ..one },
         length => Schema {
+            default: (!field.rules.elements.is_empty())
+                .then(|| Literal::List(field.rules.elements.iter().copied().map(literal).collect())),
             ty: Some("array"),
             items: Some(Box::new(one)),
             min_items: if field.count.is_some() { Some(0) } else { length },

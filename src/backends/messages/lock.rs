@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::model::{Model, Version};
-use super::since::Since;
+use crate::model::Since;
+use crate::model::{Model, Version};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::compat;
 use tdgen_language::backends::compat::lock::{Entry, Format, Promised};

@@ -2,43 +2,32 @@
 //! generators.
 //!
 //! A schema is written in `.td` or in YAML, which `schema` and `yaml` read. All generators begin with `Model::of`:
-//! `read` builds a `model::Model` of the records and lays out the fields, `checks` reports what no generator can
-//! handle, and `hash` identifies the result. Generators get a sound model and cannot fail.
+//! `read` builds a `model::Model` of the records and lays out the fields, and `checks` reports what no generator can
+//! handle. Generators get a sound model and cannot fail; those of code are in `languages`.
 
-pub(crate) mod c;
 pub(crate) mod capture;
 pub(crate) mod checks;
-pub(crate) mod client;
 mod commands;
 pub(crate) mod convert;
-pub(crate) mod cpp;
 pub(crate) mod descriptors;
 #[cfg(feature = "templates")]
 mod device_api;
 pub(crate) mod diff;
 pub(crate) mod doc;
 pub(crate) mod fbs;
-pub(crate) mod framing;
 pub(crate) mod fuzz;
 pub(crate) mod generate;
-pub(crate) mod generated_names;
-pub(crate) mod hash;
 pub(crate) mod json_schema;
-pub(crate) mod layout;
+pub(crate) mod languages;
 pub(crate) mod lock;
 pub(crate) mod model;
-pub(crate) mod number;
-pub(crate) mod prose;
-pub(crate) mod python;
+pub(crate) mod plan;
 pub(crate) mod read;
-pub(crate) mod rust;
 pub mod schema;
-pub(crate) mod since;
 #[cfg(feature = "templates")]
 pub(crate) mod template_helper;
 pub(crate) mod trace;
 pub(crate) mod vectors;
-pub(crate) mod versions;
 pub(crate) mod wire;
 pub(crate) mod wireshark;
 pub(crate) mod yaml;
@@ -50,10 +39,10 @@ use tdgen_language::backends::context::Provider;
 
 /// The backends of this product, in the order of `--help`.
 pub const BACKENDS: &[Backend] = &[
-    c::header::BACKEND,
-    cpp::header::BACKEND,
-    python::module::BACKEND,
-    rust::module::BACKEND,
+    languages::c::header::BACKEND,
+    languages::cpp::header::BACKEND,
+    languages::python::module::BACKEND,
+    languages::rust::module::BACKEND,
     fbs::BACKEND,
     json_schema::BACKEND,
     doc::manual::BACKEND,
@@ -64,16 +53,16 @@ pub const BACKENDS: &[Backend] = &[
     fuzz::CPP,
     fuzz::RUST,
     descriptors::BACKEND,
-    framing::C,
-    framing::CPP,
-    framing::PYTHON,
-    framing::RUST,
-    client::CPP,
-    client::PYTHON,
-    client::RUST,
-    trace::c::BACKEND,
-    trace::cpp::BACKEND,
-    trace::python::BACKEND,
+    languages::framing::C,
+    languages::framing::CPP,
+    languages::framing::PYTHON,
+    languages::framing::RUST,
+    languages::client::CPP,
+    languages::client::PYTHON,
+    languages::client::RUST,
+    languages::c::trace::BACKEND,
+    languages::cpp::trace::BACKEND,
+    languages::python::trace::BACKEND,
 ];
 
 /// The object `cgh` of templates over message schemas.

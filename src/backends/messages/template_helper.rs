@@ -10,9 +10,7 @@ use minijinja::value::{Enumerator, Kwargs, Object, Value, from_args};
 use minijinja::{Error, ErrorKind, State};
 
 use crate::device_api;
-use crate::model::{
-    Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Presence, Scalar, Test, TraceEvent,
-};
+use crate::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Scalar, Shape, TraceEvent};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::provider::Provide;
 use tdgen_language::backends::template_values::compat::is_device_api;
@@ -358,18 +356,14 @@ impl Values<'_> {
         }
         entries.push(("Description", Value::from(field.description.as_str())));
         entries.extend(field.length.map(|length| ("Length", Value::from(length))));
-        let name = |at: usize| Value::from(layout.fields.get(at).map_or("", |field| field.name.as_str()));
-        if let Some(count) = field.count {
-            entries.extend([("Count", name(count.field)), ("Flexible", Value::from(count.is_flexible))]);
-        }
-        match field.presence {
-            Some(Presence { field, test: Test::Bit(bit) }) => {
-                entries.extend([("Optional", name(field)), ("Bit", Value::from(bit))]);
+        let name = |other: &Field| Value::from(other.name.as_str());
+        match layout.shape(field) {
+            Shape::Whole => {}
+            Shape::Counted(count) | Shape::Flexible(count) => {
+                entries.extend([("Count", name(count)), ("Flexible", Value::from(field.is_flexible()))]);
             }
-            Some(Presence { field, test: Test::Is(value) }) => {
-                entries.extend([("Tag", name(field)), ("Case", Value::from(value))]);
-            }
-            None => {}
+            Shape::Optional(bits, bit) => entries.extend([("Optional", name(bits)), ("Bit", Value::from(bit))]),
+            Shape::Case(tag, number) => entries.extend([("Tag", name(tag)), ("Case", Value::from(number))]),
         }
         entries.extend([("Offset", Value::from(field.offset)), ("Size", Value::from(field.size))]);
         self.keyed(entries)

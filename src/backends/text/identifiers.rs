@@ -14,6 +14,11 @@ pub fn identifier_error(name: &str) -> Option<&'static str> {
     }
 }
 
+/// Whether a name is reserved in C or C++, in any version.
+pub fn is_word(name: &str) -> bool {
+    RESERVED.binary_search(&name).is_ok() || is_later_word(name)
+}
+
 /// Whether GNU C, C23 or C++20 reserve a word that C11 and C++17 do not.
 pub fn is_later_word(name: &str) -> bool {
     LATER.binary_search(&name).is_ok()

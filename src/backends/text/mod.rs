@@ -8,3 +8,4 @@ pub mod json;
 pub mod mlir;
 pub mod python;
 pub mod string_map;
+pub mod words;

@@ -112,11 +112,35 @@ pub(super) struct Field {
     pub(super) shape: Shape,
     /// Whether the newer version added it.
     pub(super) is_new: bool,
+    /// More arguments of its record.
+    pub(super) more: String,
 }
 
 impl Field {
     pub(super) fn new(name: String, ty: Type) -> Field {
-        Field { name, ty, length: None, is_text: false, range: None, default: None, shape: Shape::Plain, is_new: false }
+        let (length, range, default, shape) = (None, None, None, Shape::Plain);
+        Field { name, ty, length, is_text: false, range, default, shape, is_new: false, more: String::new() }
+    }
+
+    /// Gives some numbers a scale, and a value that means none, or defaults of elements.
+    pub(super) fn add_rules(&mut self, random: &mut Random) {
+        let Type::Scalar(scalar) = self.ty else { return };
+        if matches!(scalar, "bool" | "char") || !matches!(self.shape, Shape::Plain) || random.chance(3) {
+            return;
+        }
+        self.more += if random.chance(2) { ", Scale = \"0.25\"" } else { "" };
+        let is_float = matches!(scalar, "float" | "double");
+        match (self.length, self.range.or(self.default.map(|default| (default, default)))) {
+            (None, None) => self.more += if is_float { ", RealInvalid = \"NaN\"" } else { ", Invalid = 100" },
+            (None, Some((least, greatest))) if !is_float && !(least..=greatest).contains(&101) => {
+                self.more += ", Invalid = 101";
+            }
+            (Some(length), None) => {
+                let elements: Vec<String> = (0..length).map(|at| (3 * at).to_string()).collect();
+                self.more += &format!(", Defaults = [{}]", elements.join(", "));
+            }
+            _ => {}
+        }
     }
 }
 
@@ -129,7 +153,7 @@ pub(super) struct Enum {
 
 pub(super) struct Struct {
     pub(super) name: String,
-    is_header: bool,
+    pub(super) is_header: bool,
     align: u32,
     pub(super) fields: Vec<Field>,
 }
@@ -548,6 +572,7 @@ impl Schema {
             rules += &field.default.map_or(String::new(), |default| format!(", Default = {default}"));
             let ty = if matches!(field.shape, Shape::Padding) { "padding_t" } else { ty };
             rules += &field.shape.td();
+            rules += &field.more;
             rules += if field.is_new { ", Since = \"1.3\"" } else { "" };
             format!("Field<\"{}\", {ty}, \"\", {}{rules}>", field.name, field.length.unwrap_or(0))
         });
@@ -606,6 +631,7 @@ fn new_field(random: &mut Random, name: &str, is_new: bool) -> Field {
         field.range = (!is_bool).then_some((1, 100));
         field.default = Some(1);
     }
+    field.add_rules(random);
     field
 }
 

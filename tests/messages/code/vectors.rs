@@ -13,6 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::Value;
 
 use super::schemas::{Random, Schema};
+use super::shapes::Shape;
 use super::{SANITIZERS, compile, file, generate, rustc};
 use crate::support::tools::{quiet, run, tdgen};
 
@@ -206,7 +207,9 @@ fn main() {
 #[test]
 fn readers_pass_the_vectors() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, has_size) in [("shapes", false), ("pumps", false), ("roles", true), ("lamps", false), ("grown", true)] {
+    for (name, has_size) in
+        [("shapes", false), ("pumps", false), ("roles", true), ("lamps", false), ("grown", true), ("values", false)]
+    {
         let input = file(&format!("{name}.td"));
         let readers = Readers::build(&folder.path().join(name), name, input.to_str().unwrap(), has_size);
         readers.pass();
@@ -230,10 +233,26 @@ fn versions_understand_each_other() {
     assert!(minor > 0, "no step was a minor one");
 }
 
+/// Adds scales, numbers that mean that there is no value, and defaults of elements.
+fn add_rules(schema: &mut Schema, random: &mut Random) {
+    let structs = schema.structs.iter_mut().filter(|item| !item.is_header).map(|item| &mut item.fields);
+    let messages = schema.messages.iter_mut().map(|item| &mut item.fields);
+    for fields in structs.chain(messages) {
+        let tag = fields.iter().find_map(|field| match &field.shape {
+            Shape::Case { tag, .. } => Some(tag.clone()),
+            _ => None,
+        });
+        for field in fields.iter_mut().filter(|field| Some(&field.name) != tag.as_ref()) {
+            field.add_rules(random);
+        }
+    }
+}
+
 /// Compares the sides of a step, and returns whether it is a minor one.
 fn step(folder: &Path, number: usize) -> bool {
     let mut random = Random::new(1000 + number as u64);
     let mut schema = Schema::random(number);
+    add_rules(&mut schema, &mut random);
     let api = schema.api.clone();
     fs::create_dir_all(folder).unwrap();
     let old = schema.td();

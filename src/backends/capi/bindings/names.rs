@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::resolved::{Api, Function, Param};
 use tdgen_language::backends::text::cases::{pascal, snake};
+use tdgen_language::backends::text::words;
 
 /// The name of a type without prefix and suffix: `ObjectKind` for `sto_object_kind_t`, `Store` for
 /// `sto_store_handle_t`. Of several types with one name, only the first has it.
@@ -118,22 +119,17 @@ pub(super) fn parameter_name(function: &Function, param: &Param, allowed: impl F
 }
 
 /// A name that differs from those that a language reserves.
-pub(super) fn unreserved(name: String, reserved: &[&str]) -> String {
-    if reserved.contains(&name.as_str()) { name + "_" } else { name }
+pub(super) fn unreserved(name: String, reserved: &[&[&str]]) -> String {
+    if is_reserved(&name, reserved) { name + "_" } else { name }
+}
+
+/// Whether a name is in one of some lists.
+pub(super) fn is_reserved(name: &str, reserved: &[&[&str]]) -> bool {
+    reserved.iter().any(|list| list.contains(&name))
 }
 
 /// The reserved words of Rust.
-pub(super) const RUST: &[&str] = &[
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
-    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod",
-    "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true",
-    "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield", "Self",
-];
+pub(super) const RUST: &[&[&str]] = &[words::RUST];
 
 /// The reserved words of Python, and names that the bindings use.
-pub(super) const PYTHON: &[&str] = &[
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "close", "continue", "ctypes",
-    "def", "del", "elif", "else", "enum", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
-    "lambda", "list", "nonlocal", "not", "or", "os", "pass", "raise", "return", "self", "try", "type", "while", "with",
-    "yield",
-];
+pub(super) const PYTHON: &[&[&str]] = &[words::PYTHON, &["close", "ctypes", "enum", "list", "os", "self", "type"]];

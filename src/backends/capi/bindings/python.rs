@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use super::names::{PYTHON, enumerator_name, function_names, type_name, unreserved};
+use super::names::{PYTHON, enumerator_name, function_names, is_reserved, type_name, unreserved};
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
 use crate::api;
@@ -506,7 +506,7 @@ fn is_expressible(api: &Api, item: &Struct) -> bool {
 
 /// A function of a library. Python changes names with two underscores in classes.
 pub(super) fn symbol(library: &str, name: &str) -> String {
-    if name.starts_with("__") || PYTHON.contains(&name) {
+    if name.starts_with("__") || is_reserved(name, PYTHON) {
         format!("getattr({library}, \"{name}\")")
     } else {
         format!("{library}.{name}")

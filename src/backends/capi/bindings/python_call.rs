@@ -238,7 +238,7 @@ fn optional(param: &Param, name: &str, text: &str) -> String {
 /// The name of a parameter.
 fn local(function: &Function, param: &Param) -> String {
     // Functions that methods call.
-    parameter_name(function, param, |name| unreserved(unreserved(name, PYTHON), &["getattr", "len"]))
+    parameter_name(function, param, |name| unreserved(unreserved(name, PYTHON), &[&["getattr", "len"]]))
 }
 
 /// The name of the value of ctypes for a parameter.

@@ -3,11 +3,11 @@
 use core::net::SocketAddr;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use super::piece::{Direction, Origin, Time};
 use crate::wire::decode::{Decoded, Refused};
 use crate::wire::json::Node;
+use crate::wire::values::Object;
 
 /// A line with a message.
 #[derive(Serialize)]
@@ -26,7 +26,7 @@ pub(crate) struct Line<'m> {
     /// The fields that the version of the message lacks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     absent: Vec<String>,
-    content: Map<String, Value>,
+    content: Object,
 }
 
 impl<'m> Line<'m> {

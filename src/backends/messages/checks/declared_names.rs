@@ -4,10 +4,12 @@
 use rustc_hash::FxHashMap;
 
 use super::reserved_names::C_NAME;
-use crate::generated_names::{
-    C_TYPES, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
+use crate::model::generated_names::{
+    c_types, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
 use crate::model::{Layout, Model};
+use tdgen_language::backends::text::identifiers::is_word;
+use tdgen_language::backends::text::words;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
@@ -19,7 +21,8 @@ const LENGTH: &str = "_length";
 
 pub(super) fn check(model: &Model, diags: &mut Diags) {
     let mut names = Names { fields: FxHashMap::default(), diags };
-    if let Some(error) = name_error(&model.name) {
+    let word = is_word(&model.name) || words::PYTHON.contains(&model.name.as_str());
+    if let Some(error) = name_error(&model.name).or(word.then_some("is a reserved word in C, C++ or Python")) {
         let message = format!("the name `{}` of the schema {error}", model.name);
         names.diags.push(Diagnostic::error(model.name_place, message).help(C_NAME));
     }
@@ -152,17 +155,21 @@ impl<'m> Names<'m, '_> {
             }
         }
         for (owner, layout) in model.layouts() {
-            for field in layout.fields.iter().filter(|field| field.presence.is_some()) {
-                for verb in ["has", "use"] {
+            for field in &layout.fields {
+                let presence = field.presence.map(|_| ["has", "use"]);
+                let validity = field.rules.invalid.map(|_| ["has", "clear"]);
+                let scale = field.rules.scale.map(|_| ["physical", "raw"]);
+                for verb in [presence, validity, scale].into_iter().flatten().flatten() {
                     let function = format!("{}_{verb}_{owner}_{}", model.name, field.name);
                     claims.push(Claim::new("field", &field.name, field.place, function));
                 }
             }
         }
+        let types = c_types();
         let mut known: FxHashMap<&str, &Claim<'_>> = FxHashMap::default();
         for claim in &claims {
             let c = claim.c.as_str();
-            if C_TYPES.binary_search(&c).is_ok() {
+            if types.contains(c) {
                 let message = format!("the name of {} `{}` is a type in C", claim.kind, claim.name);
                 self.diags.push(Diagnostic::error(claim.place, message));
                 continue;

@@ -17,6 +17,7 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     }
     check_size_field(model, common, common_place, diags);
     check_other_roles(model, common, common_place, diags);
+    check_values_of_roles(model, diags);
     let all = [headers.common, headers.command, headers.response, headers.event];
     for (id, &place) in all.into_iter().zip(places) {
         let header = &model[id];
@@ -74,6 +75,21 @@ fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Dia
         let error =
             format!("message `{}` has {} bytes, but `{name}` holds at most {most}", message.name, message.layout.size);
         diags.push(Diagnostic::error(message.place, error).note(field.place, format!("`{name}` is declared here")));
+    }
+}
+
+/// Checks that the fields with roles always have a value, which is a plain number.
+fn check_values_of_roles(model: &Model, diags: &mut Diags) {
+    let roles = &model.roles;
+    let optional = [&roles.size, &roles.sequence, &roles.flags];
+    let names: Vec<&String> = [&roles.id, &roles.tag].into_iter().chain(optional.into_iter().flatten()).collect();
+    let headers = model.structs.iter().filter(|item| item.is_header);
+    for field in headers.flat_map(|header| &header.layout.fields).filter(|field| names.contains(&&field.name)) {
+        if field.rules.invalid.is_some() || field.rules.scale.is_some() {
+            let message =
+                format!("field `{}` has a role in headers, but a scale or a value that means none", field.name);
+            diags.push(Diagnostic::error(field.place, message));
+        }
     }
 }
 

@@ -5,205 +5,56 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::generated_names::{C_TYPES, c_functions, message_constant, message_type};
+use crate::model::generated_names::{Words, c_functions, c_types, message_constant, message_type};
 use crate::model::{Field, Layout, MessageKind, Model, Scalar};
+use tdgen_language::backends::text::identifiers::is_word;
+use tdgen_language::backends::text::words::NEVER_RAW;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
 /// Names beside enums, structs and messages in C++ and Python, or in their classes; sorted.
-const BESIDE_TYPES: &[&str] = &[
-    "Compatibility",
-    "IncompatibleSchema",
-    "MESSAGES",
-    "Message",
-    "MessageError",
-    "MessageSequence",
-    "PackError",
-    "SCHEMA_HASH",
-    "Struct",
-    "UnpackError",
-    "VERSION",
-    "Version",
-    "absent_fields",
-    "annotations",
-    "build_message",
-    "builder",
-    "check_handshake",
-    "check_version",
-    "client",
-    "compare_version",
-    "compatibility",
-    "copy_message",
-    "finish_message",
-    "framing",
-    "from_string",
-    "get_bits",
-    "has_flags",
-    "header",
-    "header_size",
-    "id",
-    "incompatible_schema",
-    "invalid_field",
-    "kind",
-    "kind_of_message",
-    "message_buffer",
-    "message_flags",
-    "message_id",
-    "message_kind",
-    "message_length",
-    "message_name",
-    "message_sequence",
-    "message_size",
-    "name",
-    "offsets",
-    "own_version",
-    "paired_id",
-    "read_message",
-    "schema_hash",
-    "schema_version",
-    "sequence",
-    "size",
-    "std",
-    "to_string",
-    "unpack",
-    "unpack_all",
-    "view",
-    "visit",
-    "visit_all",
-    "visit_command",
-    "visit_event",
-    "visit_response",
-    "visit_status",
-    "wire_size",
-    "with_bits",
-];
+const BESIDE_TYPES: Words = Words(
+    "Compatibility IncompatibleSchema MESSAGES Message MessageError MessageSequence PackError SCHEMA_HASH Struct \
+    UnpackError VERSION Version absent_fields annotations build_message builder check_handshake check_version \
+    client compare_version compatibility copy_message finish_message framing from_string get_bits has_flags \
+    header header_size id incompatible_schema invalid_field kind kind_of_message message_buffer message_flags \
+    message_id message_kind message_length message_name message_sequence message_size name offsets own_version \
+    paired_id read_message schema_hash schema_version sequence size std to_string unpack unpack_all view visit \
+    visit_all visit_command visit_event visit_response visit_status wire_size with_bits",
+);
 
 /// Names beside fields in Python; sorted.
-const BESIDE_FIELDS: &[&str] = &["from_dict", "pack", "to_dict", "unpack"];
+const BESIDE_FIELDS: Words = Words("from_dict pack to_dict unpack");
 
 /// Names beside the values of an `IntEnum` in Python; sorted.
-const BESIDE_VALUES: &[&str] = &[
-    "as_integer_ratio",
-    "bit_count",
-    "bit_length",
-    "conjugate",
-    "denominator",
-    "from_bytes",
-    "imag",
-    "is_integer",
-    "mro",
-    "name",
-    "numerator",
-    "real",
-    "to_bytes",
-    "value",
-];
+const BESIDE_VALUES: Words = Words(
+    "as_integer_ratio bit_count bit_length conjugate denominator from_bytes imag is_integer mro name numerator \
+    real to_bytes value",
+);
 
 /// Constants in C, without the prefix of the API in capitals; sorted.
-const CONSTANTS: &[&str] = &[
-    "CLIENT_HPP",
-    "FRAME_SIZE",
-    "FRAMING_H",
-    "FRAMING_HPP",
-    "HAS",
-    "KIND_COMMAND",
-    "KIND_EVENT",
-    "KIND_NONE",
-    "KIND_RESPONSE",
-    "MESSAGES_H",
-    "MESSAGES_HPP",
-    "MESSAGE_ALIGN",
-    "MESSAGE_INVALID",
-    "MESSAGE_MISALIGNED",
-    "MESSAGE_OK",
-    "MESSAGE_OTHER",
-    "MESSAGE_TOO_SHORT",
-    "MESSAGE_UNHANDLED",
-    "MESSAGE_UNKNOWN",
-    "SCHEMA_HASH",
-    "VERSION_MAJOR",
-    "VERSION_MINOR",
-    "VERSION_NEWER_MINOR",
-    "VERSION_OLDER_MINOR",
-    "VERSION_OTHER_HASH",
-    "VERSION_OTHER_MAJOR",
-    "VERSION_OTHER_PATCH",
-    "VERSION_PATCH",
-    "VERSION_SAME",
-    "WHOLE_MESSAGES",
-];
+const CONSTANTS: Words = Words(
+    "CLIENT_HPP FRAME_SIZE FRAMING_H FRAMING_HPP HAS KIND_COMMAND KIND_EVENT KIND_NONE KIND_RESPONSE MESSAGES_H \
+    MESSAGES_HPP MESSAGE_ALIGN MESSAGE_INVALID MESSAGE_MISALIGNED MESSAGE_OK MESSAGE_OTHER MESSAGE_TOO_SHORT \
+    MESSAGE_UNHANDLED MESSAGE_UNKNOWN SCHEMA_HASH VERSION_MAJOR VERSION_MINOR VERSION_NEWER_MINOR \
+    VERSION_OLDER_MINOR VERSION_OTHER_HASH VERSION_OTHER_MAJOR VERSION_OTHER_PATCH VERSION_PATCH VERSION_SAME \
+    WHOLE_MESSAGES",
+);
 
 /// Functions and types in C, without the prefix of the API; sorted.
-const FUNCTIONS: &[&str] = &[
-    "check_handshake",
-    "check_message",
-    "check_version",
-    "command_handlers",
-    "dispatch_command",
-    "dispatch_event",
-    "dispatch_response",
-    "event_handlers",
-    "finish_message",
-    "frame",
-    "get_bits",
-    "invalid_field",
-    "is_compatible",
-    "kind_of_message",
-    "message_flags",
-    "message_kind",
-    "message_length",
-    "message_name",
-    "message_result",
-    "message_size",
-    "next_message",
-    "number_message",
-    "reply_to",
-    "response_handlers",
-    "sequence",
-    "sequence_gap",
-    "set_bits",
-    "set_text",
-    "text_length",
-    "unframe",
-    "unframer",
-    "unframer_init",
-    "version_result",
-    "wire_size",
-];
+const FUNCTIONS: Words = Words(
+    "check_handshake check_message check_version command_handlers dispatch_command dispatch_event \
+    dispatch_response event_handlers finish_message frame get_bits invalid_field is_compatible kind_of_message \
+    message_flags message_kind message_length message_name message_result message_size next_message \
+    number_message reply_to response_handlers sequence sequence_gap set_bits set_text text_length unframe \
+    unframer unframer_init version_result wire_size",
+);
 
 /// Modules of Python that generated modules import, or that those import; sorted.
-const PYTHON_MODULES: &[&str] = &[
-    "abc",
-    "binascii",
-    "builtins",
-    "codecs",
-    "collections",
-    "copy",
-    "dataclasses",
-    "functools",
-    "inspect",
-    "io",
-    "keyword",
-    "math",
-    "operator",
-    "os",
-    "random",
-    "re",
-    "select",
-    "shutil",
-    "socket",
-    "struct",
-    "sys",
-    "tempfile",
-    "time",
-    "types",
-    "typing",
-    "warnings",
-    "weakref",
-];
-
-/// The keywords of Rust that cannot be raw identifiers.
-const NOT_IN_RUST: [&str; 4] = ["Self", "crate", "self", "super"];
+const PYTHON_MODULES: Words = Words(
+    "abc binascii builtins codecs collections copy dataclasses functools inspect io keyword math operator os \
+    random re select shutil socket struct sys tempfile time types typing warnings weakref",
+);
 
 /// Returns whether a name without the prefix of the API is one of the tracer: `demo_tracer`, `DEMO_TRACER_WORDS`.
 fn is_tracer(rest: &str, tracer: &str) -> bool {
@@ -213,7 +64,8 @@ fn is_tracer(rest: &str, tracer: &str) -> bool {
 
 /// Returns whether a name without the prefix of the API is one of the descriptors: `demo_field_descriptor`.
 fn is_described(rest: &str) -> bool {
-    ["described_", "has_described"].iter().any(|begin| rest.starts_with(begin)) || rest.contains("descriptor")
+    ["described_", "has_described", "is_invalid_described"].iter().any(|begin| rest.starts_with(begin))
+        || rest.contains("descriptor")
 }
 
 /// Macros without parameters of C headers, and of those that generated C and C++ include, directly or not; sorted.
@@ -252,6 +104,11 @@ struct Generated<'m, 'd> {
 }
 
 impl<'m> Generated<'m, '_> {
+    /// Returns whether a name is a macro; words have another form in C.
+    fn is_macro(&self, name: &str) -> bool {
+        self.macros.contains(name) && !is_word(name)
+    }
+
     /// Reports the name of the API.
     fn refuse_schema(&mut self, reason: &str) {
         let message = format!("the name `{}` of the schema is {reason}", self.model.name);
@@ -273,15 +130,15 @@ impl<'m> Generated<'m, '_> {
         let mut messages = model.messages.iter();
         if name == "std" {
             self.refuse_schema(STD);
-        } else if self.macros.contains(name) {
+        } else if self.is_macro(name) {
             self.refuse_schema(MACRO);
         } else if name == "main" || c_functions().contains(name) {
             self.refuse_schema("a function in C: in C++ it is a namespace beside the names of C");
-        } else if C_TYPES.binary_search(&name).is_ok() {
+        } else if c_types().contains(name) {
             self.refuse_schema("a type in C or FlatBuffers: there it is a namespace");
-        } else if PYTHON_MODULES.binary_search(&name).is_ok() {
+        } else if PYTHON_MODULES.has(name) {
             self.refuse_schema("a module of Python that generated modules import");
-        } else if NOT_IN_RUST.contains(&name) {
+        } else if NEVER_RAW.contains(&name) {
             self.refuse_schema("not the name of a module in Rust");
         } else if known.any(|other| other == name) || messages.any(|message| message_type(&message.name) == name) {
             self.refuse_schema("also the name of a definition: in C++ it is a namespace beside the names of C");
@@ -300,10 +157,10 @@ impl<'m> Generated<'m, '_> {
         let constants = constants.map(|item| (CONSTANT, item.name.as_str(), item.place));
         let functions = c_functions();
         for (what, name, place) in enums.chain(structs).chain(messages).chain(constants) {
-            if BESIDE_TYPES.binary_search(&name).is_ok() {
+            if BESIDE_TYPES.has(name) {
                 let reason = "reserved in generated C++ or Python";
                 self.refuse(what, name, place, reason);
-            } else if self.macros.contains(name) {
+            } else if self.is_macro(name) {
                 self.refuse(what, name, place, MACRO);
             } else if what != MESSAGE && functions.contains(name) {
                 self.refuse(what, name, place, "a function of the C library");
@@ -344,9 +201,9 @@ impl<'m> Generated<'m, '_> {
                 let (name, place) = (&value.name, value.place);
                 if name == "std" {
                     self.refuse(VALUE, name, place, STD);
-                } else if BESIDE_VALUES.binary_search(&name.as_str()).is_ok() {
+                } else if BESIDE_VALUES.has(name) {
                     self.refuse(VALUE, name, place, "reserved in all enums in Python");
-                } else if self.macros.contains(name.as_str()) || self.macros.contains(value.constant.as_str()) {
+                } else if self.is_macro(name) || self.is_macro(&value.constant) {
                     self.refuse(VALUE, name, place, MACRO);
                 } else {
                     self.function(VALUE, name, &value.constant, place);
@@ -368,12 +225,7 @@ impl<'m> Generated<'m, '_> {
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         let of_enum = rest.strip_prefix("name_of_").or_else(|| rest.strip_prefix("is_valid_"));
         let is_of_enum = of_enum.is_some_and(|rest| self.enums.contains(rest));
-        if is_of_message
-            || is_of_enum
-            || is_described(rest)
-            || is_tracer(rest, "tracer")
-            || FUNCTIONS.binary_search(&rest).is_ok()
-        {
+        if is_of_message || is_of_enum || is_described(rest) || is_tracer(rest, "tracer") || FUNCTIONS.has(rest) {
             self.refuse(what, name, place, "reserved for a function or type in generated C");
         }
     }
@@ -389,9 +241,7 @@ impl<'m> Generated<'m, '_> {
     fn is_constant(&self, name: &str) -> bool {
         let rest = name.strip_prefix(self.c_name.as_str());
         let rest = rest.and_then(|rest| rest.strip_prefix('_'));
-        rest.is_some_and(|rest| {
-            is_tracer(rest, "TRACER") || rest.starts_with("DESCRIBED_") || CONSTANTS.binary_search(&rest).is_ok()
-        })
+        rest.is_some_and(|rest| is_tracer(rest, "TRACER") || rest.starts_with("DESCRIBED_") || CONSTANTS.has(rest))
     }
 
     fn members(&mut self) {
@@ -435,6 +285,7 @@ impl<'m> Generated<'m, '_> {
                 self.refuse(FIELD, name, field.place, reason);
             }
         }
+        self.functions_of_fields(layout);
         let is_query = |field: &&Field| field.name.starts_with("has_");
         if !layout.fields.iter().any(|field| is_query(&field)) {
             return;
@@ -452,13 +303,28 @@ impl<'m> Generated<'m, '_> {
         }
     }
 
+    /// Reports fields that are named like functions of others.
+    fn functions_of_fields(&mut self, layout: &'m Layout) {
+        for field in &layout.fields {
+            let validity = field.rules.invalid.map(|_| "clear").into_iter();
+            let scale = field.rules.scale.map(|_| ["physical", "raw"]).into_iter().flatten();
+            for verb in validity.chain(scale) {
+                let name = format!("{verb}_{}", field.name);
+                if let Some(other) = layout.fields.iter().find(|other| other.name == name) {
+                    let reason = format!("reserved in generated code for a function of `{}`", field.name);
+                    self.refuse(FIELD, &name, other.place, &reason);
+                }
+            }
+        }
+    }
+
     /// Returns why no field can have this name.
     fn reserved_field(&self, name: &str, taken: &FxHashSet<String>) -> Option<&'static str> {
-        if BESIDE_FIELDS.binary_search(&name).is_ok() {
+        if BESIDE_FIELDS.has(name) {
             Some("reserved for a method in generated Python")
-        } else if self.macros.contains(name) {
+        } else if self.is_macro(name) {
             Some(MACRO)
-        } else if Scalar::named(name).is_some() {
+        } else if Scalar::named(name).is_some() && !is_word(name) {
             Some("a type in C")
         } else if taken.contains(name) || self.is_constant(name) {
             Some("reserved for a constant in generated C")
@@ -490,7 +356,7 @@ mod tests {
     #[test]
     fn lists_are_sorted() {
         for list in [PYTHON_MODULES, BESIDE_TYPES, BESIDE_FIELDS, BESIDE_VALUES, CONSTANTS, FUNCTIONS] {
-            assert!(list.is_sorted(), "{list:?}");
+            assert!(list.0.split_whitespace().is_sorted(), "{}", list.0);
         }
         assert!(MACROS.split_whitespace().is_sorted());
         assert!(LOCALS.split_whitespace().is_sorted());

@@ -1,10 +1,10 @@
 //! Writes a schema in `.td`: its definitions in the order of the model.
 
 use super::origin::Origin;
-use crate::generated_names::c_identifier;
+use crate::model::generated_names::c_identifier;
 use crate::model::{
     COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, MessageKind, Model, ModuleId,
-    Number, Presence, Since, Struct, Test, TraceEvent,
+    Number, Shape, Since, Struct, TraceEvent,
 };
 use crate::schema::library::LIBRARY;
 use crate::schema::record_names::{Names, Suffix};
@@ -269,28 +269,32 @@ impl File<'_> {
         if !rules.unit.is_empty() {
             args.push(format!("Unit = {}", string(&rules.unit)));
         }
-        for (name, value) in [("Min", rules.least), ("Max", rules.greatest), ("Default", rules.default)] {
+        args.extend(rules.scale.map(|scale| format!("Scale = \"{scale}\"")));
+        let numbers = [("Min", rules.least), ("Max", rules.greatest), ("Invalid", rules.invalid)];
+        for (name, value) in numbers.into_iter().chain([("Default", rules.written_default())]) {
             args.extend(value.map(|value| match value {
                 Number::Whole(value) => format!("{name} = {}", integer(value)),
-                Number::Single(_) | Number::Real(_) => format!("Real{name} = \"{value}\""),
+                _ => format!("Real{name} = \"{value}\""),
             }));
+        }
+        if !rules.elements.is_empty() {
+            let is_whole = |element: &Number| matches!(element, Number::Whole(_));
+            let elements = rules.elements.iter();
+            args.push(match rules.elements.iter().all(is_whole) {
+                true => format!("Defaults = [{}]", joined(elements.map(|element| integer(element.whole())))),
+                false => format!("RealDefaults = [{}]", joined(elements.map(|element| format!("\"{element}\"")))),
+            });
         }
         if !rules.text.is_empty() {
             args.push(format!("TextDefault = {}", string(&rules.text)));
         }
-        let name = |at: usize| string(layout.fields.get(at).map_or("", |field| field.name.as_str()));
-        if let Some(count) = field.count {
-            args.push(format!("Count = {}", name(count.field)));
-            args.extend(count.is_flexible.then(|| "Flexible = true".to_owned()));
-        }
-        match field.presence {
-            Some(Presence { field, test: Test::Bit(_) }) => args.push(format!("Optional = {}", name(field))),
-            Some(Presence { field, test: Test::Is(value) }) => {
-                args.push(format!("Tag = {}", name(field)));
-                args.push(format!("Case = {}", integer(value)));
-            }
-            None => {}
-        }
+        args.extend(match layout.shape(field) {
+            Shape::Whole => None,
+            Shape::Counted(count) => Some(format!("Count = {}", string(&count.name))),
+            Shape::Flexible(count) => Some(format!("Count = {}, Flexible = true", string(&count.name))),
+            Shape::Optional(bits, _) => Some(format!("Optional = {}", string(&bits.name))),
+            Shape::Case(tag, number) => Some(format!("Tag = {}, Case = {}", string(&tag.name), integer(number))),
+        });
         args.extend(since(field.since));
         args.extend(rules.deprecation().map(|text| format!("Deprecated = {}", string(text))));
         format!("Field<{}>", args.join(", "))
@@ -358,6 +362,10 @@ impl Lets {
             }
         });
     }
+}
+
+fn joined(items: impl Iterator<Item = String>) -> String {
+    items.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns an integer; those above 63 bits are written as bits.

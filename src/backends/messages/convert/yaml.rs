@@ -4,10 +4,10 @@
 //! determines the order and so the default ids.
 
 use super::origin::Origin;
-use crate::generated_names::c_identifier;
+use crate::model::generated_names::c_identifier;
 use crate::model::{
-    COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, Model, ModuleId, Presence, Since,
-    Struct, Test, TraceEvent, TraceGroup,
+    COMMAND_ID, Constant, Enum, Field, FieldType, Item, Layout, MESSAGE_ID, Message, Model, ModuleId, Shape, Since,
+    Struct, TraceEvent, TraceGroup,
 };
 use crate::yaml::quoting;
 
@@ -344,14 +344,28 @@ impl File<'_> {
         if !field.rules.unit.is_empty() {
             self.text("Unit", &field.rules.unit);
         }
+        if let Some(scale) = field.rules.scale {
+            self.number("Scale", scale);
+        }
         for (key, value) in [("Min", field.rules.least), ("Max", field.rules.greatest)] {
             if let Some(value) = value {
                 self.number(key, value);
             }
         }
+        if let Some(invalid) = field.rules.invalid {
+            self.number("Invalid", invalid);
+        }
         if let Some(default) = model.default_name(field) {
             // Only names of values need quotes.
             match field.ty {
+                _ if !field.rules.elements.is_empty() => {
+                    let names = field.rules.elements.iter().map(|&element| {
+                        let name = model.number_name(field.ty, element);
+                        let is_name = matches!(field.ty, FieldType::Enum(_)) && name.parse::<i128>().is_err();
+                        if is_name { quoting::scalar(&name, 0) } else { name.into_owned() }
+                    });
+                    self.key("Default", &format!("[{}]", names.collect::<Vec<_>>().join(", ")));
+                }
                 FieldType::Enum(_) if default.parse::<i128>().is_err() => self.text("Default", &default),
                 _ if field.rules.is_text => self.text("Default", &default),
                 _ => self.key("Default", &default),
@@ -372,24 +386,22 @@ impl File<'_> {
     }
 
     fn shape(&mut self, layout: &Layout, field: &Field) {
-        let name = |at: usize| layout.fields.get(at).map_or("", |field| field.name.as_str());
-        if let Some(count) = field.count {
-            self.text("Count", name(count.field));
-            if count.is_flexible {
+        match layout.shape(field) {
+            Shape::Whole => {}
+            Shape::Counted(count) => self.text("Count", &count.name),
+            Shape::Flexible(count) => {
+                self.text("Count", &count.name);
                 self.key("Flexible", "true");
             }
-        }
-        match field.presence {
-            Some(Presence { field, test: Test::Bit(_) }) => self.text("Optional", name(field)),
-            Some(Presence { field, test: Test::Is(value) }) => {
-                self.text("Tag", name(field));
-                let case = self.model.value_name(layout, field, value);
+            Shape::Optional(bits, _) => self.text("Optional", &bits.name),
+            Shape::Case(tag, number) => {
+                self.text("Tag", &tag.name);
+                let case = self.model.value_name(tag, number);
                 match case.parse::<i128>() {
                     Ok(_) => self.key("Case", &case),
                     Err(_) => self.text("Case", &case),
                 }
             }
-            None => {}
         }
     }
 

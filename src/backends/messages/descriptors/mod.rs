@@ -1,11 +1,11 @@
 //! `--gen-messages-descriptors`: tables in C and C++ of the messages, structs, fields and enums of a schema, which a
 //! program can walk, such as to print any message. They are the wire plan as data.
 
-use super::c::types::literal;
-use super::generate::{begin_header, emit_template, generate};
-use super::lock;
-use super::model::{Field, MessageId, Model, Scalar, StructId};
-use super::wire::plan::{Element, Length, Plan, Step, When};
+use crate::generate::{begin_header, emit_template, generate};
+use crate::languages::c::types::literal;
+use crate::lock;
+use crate::model::{Field, MessageId, Model, Number, Scalar, Shape, StructId};
+use crate::plan::{Element, Plan, Step};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -110,21 +110,22 @@ fn row(plan: &Plan, step: &Step) -> String {
         Element::Struct(id) => ("STRUCT", id.0 as usize),
         Element::Text => ("TEXT", 0),
     };
-    let (presence, is_case, selector) = match step.when {
-        When::Always => (none(), false, 0),
-        When::Bit(bits, bit) => (slot(bits), false, bit.into()),
-        When::Case(tag, number) => (slot(tag), true, bits_of(model.storage(tag), number)),
+    let (presence, is_case, selector) = match step.shape {
+        Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => (none(), false, 0),
+        Shape::Optional(bits, bit) => (slot(bits), false, bit.into()),
+        Shape::Case(tag, number) => (slot(tag), true, bits_of(model.storage(tag), number)),
     };
-    let count = match step.length {
-        Length::Counted(count, _) => slot(count),
-        Length::One | Length::Fixed(_) => none(),
-    };
+    let count = step.count().map_or_else(none, slot);
     let [name, unit] = [&field.name, &field.rules.unit].map(|text| string_literal(text));
-    let (api, length, is_array) = (model.c_name(), step.length.most(), field.length.is_some());
+    let (api, length, is_array) = (model.c_name(), step.most(), field.length.is_some());
     let (offset, size, selector) = (field.offset, field.element_size(), unsigned(selector));
+    let rules = &field.rules;
+    let invalid = rules.invalid.map_or(0, |invalid| bits_of(model.storage(field), invalid.whole()));
+    let (has_invalid, invalid) = (rules.invalid.is_some(), unsigned(invalid));
+    let scale = rules.scale.map_or("1.0".to_owned(), Number::float_literal);
     format!(
         "{name}, {unit}, {api}_DESCRIBED_{ty}, {index}, {offset}, {size}, {length}, {is_array}, {count}, {presence}, {is_case}, \
-         {selector}"
+         {selector}, {has_invalid}, {invalid}, {scale}"
     )
 }
 

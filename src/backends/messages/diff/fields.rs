@@ -2,8 +2,8 @@
 
 use super::rule as rules;
 use super::versions::Versions;
+use crate::model::versions::excluded_when_absent;
 use crate::model::{Field, FieldType, Layout, Model, Number, Since};
-use crate::versions::excluded_when_absent;
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -118,7 +118,8 @@ fn absent_in_older(findings: &mut Findings, versions: &Versions<'_>, owner: &Own
     let new = match field.ty {
         FieldType::Struct(id) if model[id].layout.has_defaults => "not 0 by default".to_owned(),
         _ if values.has_default() => {
-            format!("{} by default", model.default_name(field).map_or("0".to_owned(), String::from))
+            let default = model.default_name(field);
+            format!("{} by default", default.map_or_else(|| values.initial().to_string(), String::from))
         }
         _ => return,
     };
@@ -223,6 +224,17 @@ fn rules_changed(findings: &mut Findings, versions: &Versions<'_>, what: &str, b
     let [before_unit, after_unit] =
         [&old.unit, &new.unit].map(|unit| if unit.is_empty() { "none" } else { unit.as_str() });
     findings.became(unit, places, &format!("the unit of {what}"), before_unit, after_unit);
+    let [before_scale, after_scale] = [old, new].map(|rules| rules.scale.unwrap_or(Number::Whole(1)).to_string());
+    findings.became(rules::FIELD_SCALE_CHANGED, places, &format!("the scale of {what}"), &before_scale, &after_scale);
+    let is_new = new.invalid.filter(|_| old.invalid.is_none());
+    let rule = match is_new.is_some_and(|invalid| !old.allows(invalid)) {
+        true => rules::FIELD_INVALID_ADDED,
+        false => rules::FIELD_INVALID_CHANGED,
+    };
+    let [before_invalid, after_invalid] =
+        [old, new].map(|rules| rules.invalid.map_or("none".to_owned(), |invalid| invalid.to_string()));
+    let invalid = format!("the number that means no value of {what}");
+    findings.became(rule, places, &invalid, &before_invalid, &after_invalid);
     let [before_advice, after_advice] = [old, new].map(|rules| rules.deprecation().unwrap_or("none"));
     let deprecation = format!("the deprecation of {what}");
     findings.became(rules::FIELD_DEPRECATED, places, &deprecation, before_advice, after_advice);
@@ -238,7 +250,9 @@ fn rules_changed(findings: &mut Findings, versions: &Versions<'_>, what: &str, b
         };
         findings.became(rule, places, &format!("the range of {what}"), &range(before), &range(after));
     }
-    let default = |model: &Model, field: &Field| model.default_name(field).map_or("0".to_owned(), String::from);
+    let default = |model: &Model, field: &Field| {
+        model.default_name(field).map_or_else(|| field.rules.initial().to_string(), String::from)
+    };
     let defaults = (default(versions.old, before), default(versions.new, after));
     findings.became(rules::FIELD_DEFAULT_CHANGED, places, &format!("the default of {what}"), &defaults.0, &defaults.1);
 }

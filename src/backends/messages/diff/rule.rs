@@ -66,6 +66,12 @@ rules! {
     FIELD_DEPRECATED = "field-deprecated": minor;
     /// The unit of a field changed.
     FIELD_UNIT_CHANGED = "field-unit-changed": major;
+    /// The factor from the number to the physical value changed.
+    FIELD_SCALE_CHANGED = "field-scale-changed": major;
+    /// A number that was not allowed before means now that there is no value.
+    FIELD_INVALID_ADDED = "field-invalid-added": minor;
+    /// Another number, or none any more, means that there is no value.
+    FIELD_INVALID_CHANGED = "field-invalid-changed": major;
     /// The default of a field changed.
     FIELD_DEFAULT_CHANGED = "field-default-changed": minor;
     /// A field was added before others.

@@ -1,9 +1,10 @@
 //! `--gen-messages-fuzz-c`, `-cpp`, `-rust`: targets for fuzzers, which check that all readers of a schema agree about
 //! any bytes, and that what they read is written and read again as the same message.
 
-use super::generate::{emit_template, generate_if};
-use super::lock;
-use super::model::{Message, MessageKind, Model};
+use crate::generate::{emit_template, generate_if};
+use crate::lock;
+use crate::model::names::{Language, in_language};
+use crate::model::{Message, MessageKind, Model};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -66,13 +67,14 @@ fn dispatch(model: &Model, kind: MessageKind) -> String {
     let (api, kind_name) = (&model.name, kind.name().to_lowercase());
     let mut out = format!("  {{\n    {api}_{kind_name}_handlers handlers;\n");
     for message in model.messages_of(kind) {
-        out += &format!("    handlers.{0} = handle_{0}_;\n", message.name);
+        out += &format!("    handlers.{} = handle_{}_;\n", Language::C.name(&message.name), message.name);
     }
     out + &format!("    (void){api}_dispatch_{kind_name}(&handlers, NULL, bytes, size);\n  }}")
 }
 
 fn cpp<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     generate_if(context, diags, Writer::default(), fits, |w, model| {
+        let model = &*in_language(model, Language::Cpp);
         let name = &model.name;
         let reads =
             each(&model.messages, |message| format!("  found += read<::{name}::{}>(data, size);", message.name));

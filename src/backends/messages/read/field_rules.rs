@@ -1,4 +1,5 @@
-//! [`RulesReader`]: reads the unit, the range and the default of a field and checks them against its type.
+//! [`RulesReader`]: reads the unit, the scale, the range and the default of a field, and the value that means none, and
+//! checks them against its type.
 
 use crate::model::{FieldType, Model, Number, Rules, Scalar};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
@@ -28,13 +29,21 @@ impl RulesReader<'_, '_> {
         let [min, max, default] = [("min", "realMin"), ("max", "realMax"), ("default", "realDefault")]
             .map(|(whole, real)| self.number(whole, real, diags));
         let (least, greatest, default) = (min?, max?, default?);
-        let text = self.text(diags)?;
-        if (least, greatest, default) == (None, None, None) {
-            return Ok(Rules { unit, deprecated, is_text: self.is_text, text, ..Rules::default() });
+        let (text, elements) = (self.text(diags)?, self.elements(diags)?);
+        let (scale, invalid) = (self.scale(diags)?, self.invalid(diags)?);
+        let others = Rules { unit, deprecated, text, scale, invalid, ..Rules::default() };
+        if (least, greatest, default) == (None, None, None) && elements.is_empty() {
+            return Ok(Rules { is_text: self.is_text, default: absent(invalid), ..others });
         }
         let (lowest, highest) = self.range(least.or(greatest).is_some(), diags)?;
-        for (what, value) in [("minimum", least), ("maximum", greatest), ("default", default)] {
-            if let Some(value) = value.filter(|&value| value < lowest || value > highest) {
+        if default.is_some() && !elements.is_empty() {
+            return Err(self.refuse("two defaults", "write `Default` or `Defaults`", diags));
+        }
+        let defaults = || default.into_iter().chain(elements.iter().copied());
+        let bounds = [("minimum", least), ("maximum", greatest)];
+        let bounds = bounds.into_iter().filter_map(|(what, bound)| Some((what, bound?)));
+        for (what, value) in bounds.chain(defaults().map(|default| ("default", default))) {
+            if value < lowest || value > highest {
                 let help = format!("its range is {lowest} to {highest}");
                 return Err(self.refuse(&format!("the {what} {value} does not fit into the type"), &help, diags));
             }
@@ -44,19 +53,132 @@ impl RulesReader<'_, '_> {
             let error = format!("the minimum {} is greater than the maximum {}", range.0, range.1);
             return Err(self.refuse(&error, "no value would be allowed", diags));
         }
-        if let Some(default) = default.filter(|&default| default < range.0 || default > range.1) {
+        if let Some(invalid) = invalid.filter(|&invalid| self.is_in(range, least.or(greatest).is_some(), invalid)) {
+            let error = format!("the value {invalid} means none, but is in the range {} to {}", range.0, range.1);
+            return Err(self.refuse(&error, "take a value that is not in the range", diags));
+        }
+        if let Some(default) =
+            defaults().find(|&default| (default < range.0 || default > range.1) && Some(default) != invalid)
+        {
             let error = format!("the default {default} is not in the range {} to {}", range.0, range.1);
             return Err(self.refuse(&error, "new messages have the default", diags));
         }
+        // Elements with the same default have one.
+        let first = elements.first().copied();
+        let (default, elements) = match first.filter(|&first| elements.iter().all(|&element| element == first)) {
+            Some(first) => (Some(first), Vec::new()),
+            None => (default, elements),
+        };
+        let default = match invalid {
+            Some(_) => default.or(absent(invalid)),
+            None => absent(default),
+        };
         Ok(Rules {
-            unit,
-            deprecated,
-            is_text: false,
             least: least.filter(|&least| least > lowest),
             greatest: greatest.filter(|&greatest| greatest < highest),
-            default: default.filter(|&default| default != Number::Whole(0)),
-            text,
+            default,
+            elements,
+            ..others
         })
+    }
+
+    /// Returns whether a number is in a range that the schema writes.
+    fn is_in(&self, (least, greatest): (Number, Number), is_written: bool, number: Number) -> bool {
+        is_written && least <= number && number <= greatest
+    }
+
+    /// Returns the defaults of the elements of an array.
+    fn elements(&self, diags: &mut Diags) -> Result<Vec<Number>, Reported> {
+        let whole = diags.report(self.record.list::<i64>("defaults"))?;
+        let texts = diags.report(self.record.list::<&str>("realDefaults"))?;
+        let count = whole.len().max(texts.len());
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let error = match self.length {
+            _ if !whole.is_empty() && !texts.is_empty() => "two lists of defaults".to_owned(),
+            Some(length) if length as usize != count && !self.is_text => {
+                format!("the list of defaults has {count} elements, the array {length}")
+            }
+            Some(_) if !self.is_text => {
+                let whole = whole.into_iter().map(|number| (Some(number), ""));
+                let texts = texts.into_iter().map(|text| (None, text));
+                let mut all: Vec<(Option<i64>, &str)> = whole.chain(texts).collect();
+                if !matches!(self.storage(), Some(Scalar::F32 | Scalar::F64)) {
+                    // The error is about a text that is no integer.
+                    all.sort_by_key(|(_, text)| text.parse::<i64>().is_ok());
+                }
+                let elements = all.into_iter().map(|(whole, text)| {
+                    // The least integer is a number here.
+                    let number = self.parse(whole, text, diags)?;
+                    number.ok_or_else(|| diags.reported_before())
+                });
+                return elements.collect();
+            }
+            _ => "a list of defaults".to_owned(),
+        };
+        Err(self.refuse(&error, "an array has a default for each element", diags))
+    }
+
+    /// Returns the factor from the number to the physical value.
+    fn scale(&self, diags: &mut Diags) -> Result<Option<Number>, Reported> {
+        let text = diags.report(self.record.text("scale"))?;
+        if text.is_empty() {
+            return Ok(None);
+        }
+        self.require_number("a scale", diags)?;
+        match Number::parse(text, false) {
+            Some(scale) if scale != Number::Whole(0) => Ok(Some(scale).filter(|&scale| scale != Number::Whole(1))),
+            _ => {
+                let error = format!("the scale is `{text}`");
+                let help = "a scale is a finite number other than 0, such as `0.1`";
+                Err(self.refuse(&error, help, diags))
+            }
+        }
+    }
+
+    /// Returns the number that means that there is no value.
+    fn invalid(&self, diags: &mut Diags) -> Result<Option<Number>, Reported> {
+        let number = diags.report(self.record.int::<i64>("invalid"))?;
+        let text = diags.report(self.record.text("realInvalid"))?;
+        if number == i64::MIN && text.is_empty() {
+            return Ok(None);
+        }
+        self.require_number("a value that means none", diags)?;
+        if self.length.is_some() {
+            let help = "count the elements in use, or make the array optional";
+            return Err(self.refuse("elements of an array that can be without a value", help, diags));
+        }
+        if matches!(self.storage(), Some(Scalar::F32 | Scalar::F64)) {
+            return match text {
+                "NaN" => Ok(Some(Number::NaN)),
+                _ => Err(self.refuse("the value that means none is not NaN", "of floats it is `NaN`", diags)),
+            };
+        }
+        let Some(invalid) = self.parse(Some(number), text, diags)? else { return Ok(None) };
+        let (lowest, highest) = self.range(false, diags)?;
+        if invalid < lowest || invalid > highest {
+            let help = format!("its range is {lowest} to {highest}");
+            let error = format!("the value {invalid}, which means none, does not fit into the type");
+            return Err(self.refuse(&error, &help, diags));
+        }
+        Ok(Some(invalid))
+    }
+
+    /// Reports a rule of numbers if the field is none, or part of a trace.
+    fn require_number(&self, rule: &str, diags: &mut Diags) -> Result<(), Reported> {
+        if self.is_traced {
+            let help = "fields of trace events can have a unit only";
+            return Err(self.refuse(&format!("fields of trace events cannot have {rule}"), help, diags));
+        }
+        match self.ty {
+            FieldType::Scalar(scalar) if scalar != Scalar::Bool && !self.is_text => Ok(()),
+            _ => {
+                let name = if self.is_text { "text" } else { self.model.type_name(self.ty) };
+                let error = format!("a field of type `{name}` cannot have {rule}");
+                Err(self.refuse(&error, "only numbers can", diags))
+            }
+        }
     }
 
     /// Returns the default of a text.
@@ -80,6 +202,11 @@ impl RulesReader<'_, '_> {
     fn number(&self, whole: &str, real: &str, diags: &mut Diags) -> Result<Option<Number>, Reported> {
         let number = diags.report(self.record.int::<i64>(whole))?;
         let text = diags.report(self.record.text(real))?;
+        self.parse(Some(number).filter(|&number| number != i64::MIN), text, diags)
+    }
+
+    /// Returns the number that a whole number or a text says; none without both.
+    fn parse(&self, number: Option<i64>, text: &str, diags: &mut Diags) -> Result<Option<Number>, Reported> {
         let float = self.storage().filter(|scalar| matches!(scalar, Scalar::F32 | Scalar::F64));
         match (float, text) {
             (None, "") => {}
@@ -87,8 +214,9 @@ impl RulesReader<'_, '_> {
                 let help = "only `float` and `double` have values that are not whole";
                 return Err(self.refuse(&format!("expected an integer, found `{text}`"), help, diags));
             }
-            (Some(_), "") if number == i64::MIN => return Ok(None),
-            (Some(scalar), "") => return Ok(Number::parse(&number.to_string(), scalar == Scalar::F32)),
+            (Some(scalar), "") => {
+                return Ok(number.and_then(|number| Number::parse(&number.to_string(), scalar == Scalar::F32)));
+            }
             (Some(scalar), _) => {
                 return match Number::parse(text, scalar == Scalar::F32) {
                     Some(number) => Ok(Some(number)),
@@ -101,8 +229,8 @@ impl RulesReader<'_, '_> {
         }
         // Integers of records are signed; the type gives their 64 bits a meaning.
         let is_u64 = self.storage() == Some(Scalar::U64);
-        let value = if is_u64 { i128::from(number as u64) } else { i128::from(number) };
-        Ok((number != i64::MIN).then_some(Number::Whole(value)))
+        let value = |number| if is_u64 { i128::from(number as u64) } else { i128::from(number) };
+        Ok(number.map(value).map(Number::Whole))
     }
 
     /// Returns the integer type that stores the field; none for floats and structs.
@@ -144,4 +272,9 @@ impl RulesReader<'_, '_> {
         let message = format!("field `{}`: {error}", self.name);
         diags.push(Diagnostic::error(self.place, message).help(help))
     }
+}
+
+/// Returns a value that differs from that of new messages without a default.
+fn absent(value: Option<Number>) -> Option<Number> {
+    value.filter(|&value| value != Number::Whole(0))
 }

@@ -10,8 +10,8 @@ use super::layout::{Hole, MAX_BYTES, Owner, Placed, Unplaced, lay_out, union_at}
 use super::shapes::{ShapeNames, resolve};
 use super::since::Added;
 use crate::lock::Lock;
+use crate::model::versions::newest_growth;
 use crate::model::{Field, FieldType, Layout, Model, Scalar, Since};
-use crate::versions::newest_growth;
 
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::{ListRef, RecordRef};

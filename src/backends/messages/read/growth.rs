@@ -1,8 +1,10 @@
 //! Sets the sizes that messages had in older versions, and checks the versions of fields.
 
 use crate::lock::Lock;
+use crate::model::versions::{
+    excluded_when_absent, grows_with, leaves, misplaced, older_sizes, oldest_align, sets_versions,
+};
 use crate::model::{Field, FieldType, Layout, Member, Message, Model};
-use crate::versions::{excluded_when_absent, grows_with, leaves, misplaced, older_sizes, oldest_align, sets_versions};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Sets the sizes of messages in older versions, and reports what contradicts the versions.

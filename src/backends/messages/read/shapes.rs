@@ -109,6 +109,10 @@ impl Resolver<'_, '_> {
         if names.case.is_some() && names.tag.is_empty() {
             return Err(self.refuse("is a case without a tag", "name the field that selects the case", diags));
         }
+        if self.field().rules.invalid.is_some() {
+            let help = "`Optional` and `Case` say already whether there is a value";
+            return Err(self.refuse("is not always present and has a value that means none", help, diags));
+        }
         let has_default = self.field().rules.has_default();
         if has_default && (!names.count.is_empty() || names.is_flexible) {
             return Err(self.refuse("has a count and a default", "new messages have no elements in use", diags));
@@ -254,6 +258,7 @@ fn check_companions(fields: &[Unplaced], roles: &[Option<Role>], diags: &mut Dia
         let Some(role) = role else { continue };
         let has_rules = field.rules.is_limited() || field.rules.has_default();
         let error = match role {
+            _ if field.rules.invalid.is_some() => "is a companion of other fields, but can be without a value",
             _ if field.presence.is_some() => "is a companion of other fields, but is not always present",
             Role::Count | Role::Bits(_) if has_rules => "is a companion of other fields, but has a range or a default",
             _ => continue,

@@ -3,7 +3,7 @@
 use super::layout::Owner;
 use super::reader::{HEADERS, Reader};
 use super::since::Added;
-use crate::generated_names::set_enum_constants;
+use crate::model::generated_names::set_enum_constants;
 use crate::model::{Constant, Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
 use tdgen_language::diagnostics::{Diagnostic, Reported};
 use tdgen_language::records::graph::{ListRef, RecordRef};

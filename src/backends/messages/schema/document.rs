@@ -8,7 +8,7 @@ use super::keys::{
 };
 use super::shape::{Number, ShapeReader};
 use crate::yaml::scalars::Value as ScalarValue;
-use crate::yaml::tree::NodeId;
+use crate::yaml::tree::{Kind, NodeId};
 use tdgen_language::diagnostics::{Diagnostic, Reported};
 use tdgen_language::parser::ast::Ident;
 use tdgen_language::source::{Span, Symbol};
@@ -134,10 +134,30 @@ pub(super) struct Field {
     pub(super) deprecated: Option<Ident>,
     pub(super) min: Option<NumberOrName>,
     pub(super) max: Option<NumberOrName>,
-    pub(super) default: Option<NumberOrName>,
+    pub(super) scale: Option<Ident>,
+    pub(super) invalid: Option<NumberOrName>,
+    pub(super) default: Option<Default>,
     pub(super) shape: ShapeNames,
     /// The text of its version.
     pub(super) since: Option<Ident>,
+}
+
+/// The value of a field in new messages.
+pub(super) enum Default {
+    One(NumberOrName),
+    /// Those of the elements of an array, each with its text.
+    Elements(Span, Vec<(NumberOrName, Ident)>),
+}
+
+impl Default {
+    /// Returns the numbers and names in it.
+    pub(super) fn values(&self) -> impl Iterator<Item = NumberOrName> {
+        let (one, elements) = match self {
+            Default::One(one) => (Some(*one), &[][..]),
+            Default::Elements(_, elements) => (None, elements.as_slice()),
+        };
+        one.into_iter().chain(elements.iter().map(|(element, _)| *element))
+    }
 }
 
 /// The names of other fields that say how a field is used.
@@ -369,6 +389,18 @@ impl<'a> ShapeReader<'a> {
         }
     }
 
+    /// Returns a number, a truth value or a name, or a list of them.
+    fn default(&mut self, node: Optional) -> Option<Default> {
+        let at = node.ok()??;
+        if !matches!(self.tree[at].kind, Kind::Sequence(_)) {
+            return self.number_or_name(node).map(Default::One);
+        }
+        let items = self.items(at).iter();
+        let elements = items.filter_map(|&item| Some((self.number_or_name(Ok(Some(item)))?, self.text(item))));
+        let elements = elements.collect();
+        Some(Default::Elements(self.tree[at].span, elements))
+    }
+
     fn enumeration(&mut self, node: NodeId, module: usize) -> Result<Enum, Reported> {
         let keys: EnumKeys = self.read_keyed(node)?;
         let storage = keys.storage.map(|node| self.word(node)).unwrap_or_default();
@@ -487,7 +519,7 @@ impl<'a> ShapeReader<'a> {
         let keys: FieldKeys = self.read_keyed(node)?;
         let length = self.number_or_name(keys.length);
         let (min, max) = (self.number_or_name(keys.min), self.number_or_name(keys.max));
-        let default = self.number_or_name(keys.default);
+        let (default, invalid) = (self.default(keys.default), self.number_or_name(keys.invalid));
         let shape = ShapeNames {
             count: self.description(keys.count),
             flexible: self.truth(keys.flexible),
@@ -510,6 +542,8 @@ impl<'a> ShapeReader<'a> {
             deprecated: self.description(keys.deprecated),
             min,
             max,
+            scale: self.description(keys.scale),
+            invalid,
             default,
             shape,
             since: self.description(keys.since),

@@ -64,7 +64,7 @@ pub(super) enum Kind {
     Integer,
     /// A number.
     Number,
-    /// A number, `true`, `false` or a name.
+    /// A number, `true`, `false` or a name, or a list of them.
     Default,
     /// An integer or a name.
     Length,
@@ -229,9 +229,12 @@ objects! {
         length "Length" Length, Maybe,
             "The number of elements of an array, or a constant; requires the feature Arrays. For text and padding, bytes.";
         unit "Unit" Text, Maybe, "The unit of the value.";
+        scale "Scale" Number, Maybe, "The factor from the number to the physical value.";
         min "Min" Number, Maybe, "The least value that is allowed.";
         max "Max" Number, Maybe, "The greatest value that is allowed.";
-        default "Default" Default, Maybe, "The value in new messages; for an enum, a name or a number.";
+        invalid "Invalid" Length, Maybe, "The number that means that there is no value; for float and double, NaN.";
+        default "Default" Default, Maybe,
+            "The value in new messages; for an enum, a name or a number; for an array, that of all elements or a list.";
         count "Count" Name, Maybe, "The field that counts the elements in use.";
         flexible "Flexible" Truth, Maybe, "Whether the message ends after the elements in use.";
         optional "Optional" Name, Maybe, "The field with the bit that says whether this field is present.";

@@ -6,7 +6,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::document::{
-    Constant, Enum, Field, FieldType, Fields, Int, Message, NumberOrName, Struct, TraceEvent, Value,
+    Constant, Default, Enum, Field, FieldType, Fields, Int, Message, NumberOrName, Struct, TraceEvent, Value,
 };
 use super::resolve::Resolved;
 use tdgen_language::parser::ast::{
@@ -50,7 +50,8 @@ words! {
     event "Event" text "text" text_t "text_t" string "string" string_t "string_t" bytes "bytes" bytes_t "bytes_t"
     name "name" description "description" module "module" values "values" fields "fields" paired "paired" id "id"
     group "group" start_id "startId" max_id "maxId" handshake "handshakeId" arrays "arrays" c_name "cName" allow_alias "allowAlias"
-    unit "Unit" min "Min" max "Max" default "Default" real_min "RealMin" real_max "RealMax" real_default "RealDefault" text_default "TextDefault" deprecated "Deprecated" constant_class "Constant"
+    unit "Unit" min "Min" max "Max" default "Default" real_min "RealMin" real_max "RealMax" real_default "RealDefault" text_default "TextDefault" deprecated "Deprecated" scale "Scale"
+    invalid "Invalid" real_invalid "RealInvalid" defaults "Defaults" real_defaults "RealDefaults" constant_class "Constant"
     flags_class "Flags" padding "padding" padding_t "padding_t"
     count "Count" flexible "Flexible" optional "Optional" tag "Tag" case "Case"
     since "since" since_argument "Since" enum_prefixes "enumPrefixes" nesting "nesting" char "char" bool "bool" uint8_t "uint8_t"
@@ -339,7 +340,9 @@ impl Lowering<'_> {
     /// Returns the named arguments of a field.
     fn rules(&mut self, field: &Field, siblings: &[Field]) -> SmallVec<[Argument; 4]> {
         let mut values: SmallVec<[(Symbol, Span, ExprId); 4]> = SmallVec::new();
-        for (name, text) in [(self.words.unit, field.unit), (self.words.deprecated, field.deprecated)] {
+        let texts =
+            [(self.words.unit, field.unit), (self.words.deprecated, field.deprecated), (self.words.scale, field.scale)];
+        for (name, text) in texts {
             if let Some(text) = text {
                 values.push((name, text.span, self.string(text)));
             }
@@ -361,12 +364,24 @@ impl Lowering<'_> {
             }
             NumberOrName::Real(number) => (0, number.span),
         });
+        let default = match &field.default {
+            Some(Default::One(one)) => Some(*one),
+            Some(Default::Elements(span, elements)) => {
+                values.push(self.elements(field, *span, elements));
+                None
+            }
+            None => None,
+        };
         for (whole, real, number) in [
             (self.words.min, self.words.real_min, field.min),
             (self.words.max, self.words.real_max, field.max),
-            (self.words.default, self.words.real_default, field.default),
+            (self.words.default, self.words.real_default, default),
+            (self.words.invalid, self.words.real_invalid, field.invalid),
         ] {
             match number {
+                Some(NumberOrName::Name(text)) if whole == self.words.invalid => {
+                    values.push((real, text.span, self.string(text)));
+                }
                 Some(NumberOrName::Number(number)) => values.push((whole, number.1, self.int(number))),
                 Some(NumberOrName::Name(text)) if self.is_text(field) => {
                     values.push((self.words.text_default, text.span, self.string(text)));
@@ -386,6 +401,22 @@ impl Lowering<'_> {
         }
         let named = values.into_iter();
         named.map(|(name, span, value)| Argument { name: Some(Ident { name, span }), value }).collect()
+    }
+
+    /// Returns the argument for the defaults of elements: numbers, or texts if some are not whole.
+    fn elements(&mut self, field: &Field, span: Span, all: &[(NumberOrName, Ident)]) -> (Symbol, Span, ExprId) {
+        let has_texts = all.iter().any(|(element, _)| matches!(element, NumberOrName::Real(_)));
+        let elements = all.iter().map(|&(element, text)| match element {
+            _ if has_texts => self.string(text),
+            NumberOrName::Number(number) => self.int(number),
+            NumberOrName::Name(name) | NumberOrName::Real(name) => {
+                let number = (self.value_of(field, name.name), name.span);
+                self.int(number)
+            }
+        });
+        let elements = elements.collect();
+        let name = if has_texts { self.words.real_defaults } else { self.words.defaults };
+        (name, span, self.list(span, elements))
     }
 
     fn is_text(&self, field: &Field) -> bool {

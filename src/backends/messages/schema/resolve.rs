@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::document::{Document, Field, FieldType, Fields, NumberOrName};
+use super::document::{Default, Document, Field, FieldType, Fields, NumberOrName};
 use super::keys::TYPES;
 use super::record_names::{Names, Suffix};
 use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
@@ -222,7 +222,14 @@ impl Checks<'_> {
 
     /// Checks that a default that is a name is a value of the field's enum.
     fn default(&mut self, field: &Field) {
-        let Some(NumberOrName::Name(name)) = field.default else { return };
+        for value in field.default.iter().flat_map(Default::values) {
+            if let NumberOrName::Name(name) = value {
+                self.named_default(field, name);
+            }
+        }
+    }
+
+    fn named_default(&mut self, field: &Field, name: Ident) {
         if matches!(field.ty, FieldType::Named(ty) if self.interner.bytes(ty.name) == b"text") {
             return;
         }

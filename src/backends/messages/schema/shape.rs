@@ -163,6 +163,11 @@ impl<'a> ShapeReader<'a> {
             (_, tree::Kind::Error(reported)) => Err(reported),
             // Their own readers check the elements and the keys.
             (Kind::Many(_), tree::Kind::Sequence(_)) | (Kind::One(_), tree::Kind::Mapping(_)) => Ok(node),
+            (Kind::Default, tree::Kind::Sequence(list)) => {
+                let items = self.tree.items(list).iter();
+                Reported::all(items.map(|&item| self.check_scalar(key, key.kind, item)))?;
+                Ok(node)
+            }
             (Kind::Words(words), tree::Kind::Sequence(list)) => {
                 let items = self.tree.items(list).iter();
                 Reported::all(items.map(|&item| self.check_scalar(key, Kind::Word(words), item)))?;

@@ -90,7 +90,10 @@ impl Kind {
             Kind::NameOrNone => r#""type": ["string", "null"], "minLength": 1"#.to_owned(),
             Kind::Integer => r#""type": "integer""#.to_owned(),
             Kind::Number => r#""type": "number""#.to_owned(),
-            Kind::Default => r#""type": ["number", "boolean", "string"]"#.to_owned(),
+            Kind::Default => {
+                let one = r#""type": ["number", "boolean", "string"#;
+                format!(r#"{one}", "array"], "items": {{ {one}"] }}"#)
+            }
             Kind::Length => r#""type": ["integer", "string"]"#.to_owned(),
             Kind::Version => r#""type": ["number", "string"]"#.to_owned(),
             Kind::Truth => r#""type": "boolean""#.to_owned(),

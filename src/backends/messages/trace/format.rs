@@ -5,16 +5,16 @@ use crc::{CRC_16_IBM_3740, Crc, Table};
 use super::window::word_at;
 
 /// Words of a record's header.
-pub(super) const HEADER_SIZE: u32 = 2;
+pub(crate) const HEADER_SIZE: u32 = 2;
 
 /// Words of the longest record.
-pub(super) const MAX_WORDS: u32 = 65535;
+pub(crate) const MAX_WORDS: u32 = 65535;
 
 /// The first bytes of a buffer.
-pub(super) const MAGIC: u64 = u64::from_le_bytes(*b"TDTRACE1");
+pub(crate) const MAGIC: u64 = u64::from_le_bytes(*b"TDTRACE1");
 
 /// The size of the part of a buffer header that decoders know; the device may write more.
-pub(super) const BUFFER_HEADER: usize = 64;
+pub(crate) const BUFFER_HEADER: usize = 64;
 
 /// The greatest size of a header; larger ones are damaged.
 const MAX_HEADER: u32 = 1 << 18;
@@ -30,7 +30,7 @@ const CRC: Crc<u16, Table<16>> = Crc::<u16, Table<16>>::new(&CRC_16_IBM_3740);
 
 /// Returns the checksum of a record: over everything after its first word, then over that word without the checksum in
 /// its first two bytes. This order allows a device to number records when they are finished.
-pub(super) fn check(bytes: &[u8]) -> u16 {
+pub(crate) fn check(bytes: &[u8]) -> u16 {
     let (first, rest) = bytes.split_at(bytes.len().min(8));
     let mut sum = CRC.digest();
     sum.update(rest);
@@ -40,31 +40,31 @@ pub(super) fn check(bytes: &[u8]) -> u16 {
 
 /// The header of a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Header {
+pub(crate) struct Header {
     /// Bytes before the ring or the first record.
-    pub(super) size: u32,
+    pub(crate) size: u32,
     /// Words of the ring; 0 without a ring.
-    pub(super) ring_words: u32,
-    pub(super) version: [u16; 3],
+    pub(crate) ring_words: u32,
+    pub(crate) version: [u16; 3],
     /// The hash of the schema.
-    pub(super) hash: u64,
+    pub(crate) hash: u64,
     /// The end of the newest finished record, counted in all words ever written.
-    pub(super) head: u32,
+    pub(crate) head: u32,
     /// The beginning of the oldest record, counted likewise.
-    pub(super) tail: u32,
+    pub(crate) tail: u32,
     /// The number of records that newer ones overwrote.
-    pub(super) overwritten: u32,
+    pub(crate) overwritten: u32,
     /// The number of records that did not fit.
-    pub(super) dropped: u32,
+    pub(crate) dropped: u32,
     /// The number of records that were drained.
-    pub(super) drained: u32,
+    pub(crate) drained: u32,
     /// The number of the next record.
-    pub(super) next: u32,
+    pub(crate) next: u32,
 }
 
 impl Header {
     /// Reads a header, if it is complete and valid.
-    pub(super) fn read(bytes: &[u8]) -> Option<Header> {
+    pub(crate) fn read(bytes: &[u8]) -> Option<Header> {
         let bytes = bytes.first_chunk::<BUFFER_HEADER>()?;
         let (words, _) = bytes.as_chunks::<8>();
         let word = |at: usize| u64::from_le_bytes(words.get(at).copied().unwrap_or_default());
@@ -95,14 +95,14 @@ impl Header {
     }
 
     /// Returns the number of the first record after the header.
-    pub(super) fn first(&self) -> u32 {
+    pub(crate) fn first(&self) -> u32 {
         self.overwritten.wrapping_add(self.drained)
     }
 }
 
 /// A piece of a stream or ring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Piece {
+pub(crate) enum Piece {
     /// A record, whose event may be unknown.
     Record(Record),
     /// Unused bytes up to the end of the ring.
@@ -115,12 +115,12 @@ pub(super) enum Piece {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Record {
     /// The size in bytes, with the header.
-    pub(super) size: usize,
+    pub(crate) size: usize,
     /// The id of the event.
-    pub(super) id: u16,
+    pub(crate) id: u16,
     /// The low bits of the number.
-    pub(super) sequence: u16,
-    pub(super) timestamp: u64,
+    pub(crate) sequence: u16,
+    pub(crate) timestamp: u64,
 }
 
 impl Piece {
@@ -128,7 +128,7 @@ impl Piece {
     /// checksum covers only 8 bytes. Only a `candidate` is verified, because the checksums of many long records take
     /// time.
     #[inline]
-    pub(super) fn read(bytes: &[u8], candidate: impl FnOnce(u16, &[u8]) -> bool) -> Option<Piece> {
+    pub(crate) fn read(bytes: &[u8], candidate: impl FnOnce(u16, &[u8]) -> bool) -> Option<Piece> {
         let word = word_at(bytes, 0)?;
         let size = (word >> 16) as u16 as usize * 8;
         let id = (word >> 32) as u16;

@@ -4,16 +4,16 @@ use super::format::HEADER_SIZE;
 use crate::model::TraceEvent;
 
 /// The size of an event's records.
-pub(super) struct RecordSize {
+pub(crate) struct RecordSize {
     /// The size without padding and without the bytes of a tail.
-    pub(super) fixed: usize,
+    pub(crate) fixed: usize,
     /// The offset of the length of the tail.
-    pub(super) length_at: Option<usize>,
+    pub(crate) length_at: Option<usize>,
 }
 
 impl RecordSize {
     /// The shape of the records of an event.
-    pub(super) fn of(event: &TraceEvent) -> RecordSize {
+    pub(crate) fn of(event: &TraceEvent) -> RecordSize {
         let header = 8 * HEADER_SIZE as usize;
         match event.tail() {
             None => RecordSize { fixed: header + event.layout.size as usize, length_at: None },
@@ -25,7 +25,7 @@ impl RecordSize {
 
     /// Returns whether a record of this event can have these bytes.
     #[inline]
-    pub(super) fn fits(&self, record: &[u8]) -> bool {
+    pub(crate) fn fits(&self, record: &[u8]) -> bool {
         let length = match self.length_at {
             None => 0,
             Some(at) => match record.get(at..).and_then(|rest| rest.first_chunk::<4>()) {

@@ -3,7 +3,7 @@
 //! What other fields say is resolved: absent fields and elements that are not in use are left out, and so are the
 //! counts and bits that say so.
 
-use crate::model::{Enum, Field, FieldType, Layout, Model, Presence, Scalar, Test};
+use crate::model::{Enum, Field, FieldType, Layout, Model, Scalar, Shape};
 
 /// The value of a field.
 pub(super) enum Value<'a> {
@@ -29,11 +29,10 @@ pub(super) fn fields_of<'a>(model: &'a Model, layout: &'a Layout, bytes: &'a [u8
 
 /// Returns whether the bytes of a struct have a field.
 fn is_present(model: &Model, layout: &Layout, field: &Field, bytes: &[u8]) -> bool {
-    let Some(Presence { field: of, test }) = field.presence else { return true };
-    let number = layout.fields.get(of).map_or(0, |of| number(model, of, bytes));
-    match test {
-        Test::Bit(bit) => number >> bit & 1 != 0,
-        Test::Is(value) => number == value as u64,
+    match layout.shape(field) {
+        Shape::Optional(bits, bit) => number(model, bits, bytes) >> bit & 1 != 0,
+        Shape::Case(tag, value) => number(model, tag, bytes) == value as u64,
+        Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
     }
 }
 
@@ -49,8 +48,8 @@ fn from(bytes: &[u8], offset: u32) -> &[u8] {
 fn value_of<'a>(model: &'a Model, layout: &'a Layout, field: &'a Field, bytes: &'a [u8]) -> Value<'a> {
     let rest = from(bytes, field.offset);
     let Some(length) = field.length else { return one(model, field.ty, rest) };
-    let count = field.count.and_then(|count| layout.fields.get(count.field));
-    let used = count.map_or(length, |count| number(model, count, bytes).min(length.into()) as u32) as usize;
+    let used =
+        layout.count_of(field).map_or(length, |count| number(model, count, bytes).min(length.into()) as u32) as usize;
     if field.rules.is_text {
         return Value::Text(chars(rest, used));
     }

@@ -1,7 +1,6 @@
 //! `--gen-messages-vectors`: messages as bytes, with their values and the verdicts that every reader must reach.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use super::random::{Random, content};
 use crate::lock;
@@ -9,6 +8,7 @@ use crate::model::{Message, MessageId, Model};
 use crate::wire::bytes::hexadecimal;
 use crate::wire::encode::{encode_value, older_bytes, set_size};
 use crate::wire::reader::Reader;
+use crate::wire::values::Object;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -51,7 +51,7 @@ struct Vector<'m> {
     verdict: &'static str,
     /// The values, as JSON shows them; absent if they cannot be shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Map<String, Value>>,
+    value: Option<Object>,
     /// The fields that the version of the message lacks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     absent: Vec<String>,

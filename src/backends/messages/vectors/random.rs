@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::model::{Field, MessageId, Number, Scalar};
+use crate::model::{Field, MessageId, Number, Scalar, Shape};
+use crate::plan::{Element, Plan, Step};
 use crate::wire::decode::named;
-use crate::wire::plan::{Element, Length, Plan, Step, When};
 
 /// A generator of numbers: xorshift64*.
 pub(super) struct Random(u64);
@@ -46,10 +46,10 @@ fn values(plan: &Plan, steps: &[Step], random: &mut Random) -> Map<String, Value
     }
     for step in steps {
         let of_tag = selected.iter().find(|(tag, _)| std::ptr::eq(*tag, step.field)).map(|(_, number)| *number);
-        let is_present = match step.when {
-            When::Always => true,
-            When::Bit(..) => random.below(3) != 0,
-            When::Case(tag, number) => {
+        let is_present = match step.shape {
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
+            Shape::Optional(..) => random.below(3) != 0,
+            Shape::Case(tag, number) => {
                 selected.iter().any(|(other, case)| std::ptr::eq(*other, tag) && *case == number)
             }
         };
@@ -66,17 +66,17 @@ fn values(plan: &Plan, steps: &[Step], random: &mut Random) -> Map<String, Value
 
 /// Returns the value of a tag with which a field is present.
 fn case_of(step: &Step, tag: &Field) -> Option<i128> {
-    match step.when {
-        When::Case(other, number) if std::ptr::eq(other, tag) => Some(number),
+    match step.shape {
+        Shape::Case(other, number) if std::ptr::eq(other, tag) => Some(number),
         _ => None,
     }
 }
 
 fn value(plan: &Plan, step: &Step, random: &mut Random) -> Value {
-    let count = match step.length {
-        Length::One => return element(plan, step, random),
-        Length::Fixed(count) => count,
-        Length::Counted(count, most) => {
+    let count = match (step.field.length, step.count()) {
+        (None, _) => return element(plan, step, random),
+        (Some(count), None) => count,
+        (Some(most), Some(count)) => {
             let (_, counted) = plan.model.storage(count).range().unwrap_or((0, 0));
             let most = most.min(u32::try_from(counted).unwrap_or(u32::MAX));
             random.below(u64::from(most) + 1) as u32
@@ -91,6 +91,9 @@ fn value(plan: &Plan, step: &Step, random: &mut Random) -> Value {
 
 fn element(plan: &Plan, step: &Step, random: &mut Random) -> Value {
     let rules = &step.field.rules;
+    if rules.invalid.is_some() && random.below(4) == 0 {
+        return Value::Null;
+    }
     match step.element {
         Element::Struct(id) => Value::Object(values(plan, plan.of_struct(id), random)),
         Element::Enum(item) => {

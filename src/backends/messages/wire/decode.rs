@@ -1,16 +1,17 @@
 //! [`decode`]: reads a message as all generated readers do: its values as JSON, and the bytes that encode them.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::bytes::{read_float, read_number, write_bytes, write_number};
-use super::plan::{Element, Length, Plan, Step, When};
-use crate::model::{Enum, Field, MessageId, Number, Scalar, StructId};
-use crate::versions::grows_with;
+use super::values::{Json, Object};
+use crate::model::versions::grows_with;
+use crate::model::{Enum, Field, MessageId, Number, Scalar, Shape};
+use crate::plan::{Element, Plan, Step};
 
 /// A message that was read.
 pub(crate) struct Decoded {
     /// The values, as `to_dict` in Python returns them; the wrong bytes of a string that is not UTF-8 are replaced.
-    pub(crate) content: Map<String, Value>,
+    pub(crate) content: Object,
     /// The bytes that encode the values.
     pub(crate) encoded: Vec<u8>,
     /// The fields that older messages lack.
@@ -62,9 +63,9 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
     }
     let data = data.get(..message.layout.size as usize).unwrap_or(data);
     let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], not_utf8: None };
-    let mut content = Map::new();
-    content.insert("header".to_owned(), Value::Object(decoder.steps(plan.of_header(message), 0)?));
-    content.extend(decoder.steps(plan.of_message(id), 0)?);
+    let header = decoder.steps(plan.of_header(message), 0)?;
+    let mut content = Object(vec![("header".to_owned(), Json::Object(header))]);
+    content.0.extend(decoder.steps(plan.of_message(id), 0)?.0);
     let size = finish(plan, id, &mut decoder.out);
     decoder.out.truncate(size);
     let absent = absent_fields(plan, id, length).map(|field| field.name.clone()).collect();
@@ -98,8 +99,8 @@ pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8]) -> usize {
 fn message_size(plan: &Plan, id: MessageId, out: &[u8]) -> u32 {
     let layout = &plan.model[id].layout;
     let last = plan.of_message(id).last().filter(|step| step.field.is_flexible());
-    match last.map(|step| (step, step.length)) {
-        Some((step, Length::Counted(count, _))) => {
+    match last.and_then(|step| Some((step, step.count()?))) {
+        Some((step, count)) => {
             let number = read_number(plan.model.storage(count), out, count.offset);
             step.place(0, number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0))
         }
@@ -117,32 +118,32 @@ struct Decoder<'p, 'd> {
 
 impl<'p> Decoder<'p, '_> {
     /// Reads the fields of a struct or message that begins at `start`.
-    fn steps(&mut self, steps: &'p [Step<'p>], start: u32) -> Result<Map<String, Value>, Refused> {
-        let mut values = Map::new();
+    fn steps(&mut self, steps: &'p [Step<'p>], start: u32) -> Result<Object, Refused> {
+        let mut values = Vec::new();
         for step in steps {
-            let is_present = match step.when {
-                When::Always => true,
-                When::Bit(bits, bit) => self.number(bits, start).is_some_and(|bits| bits >> bit & 1 == 1),
-                When::Case(tag, number) => self.number(tag, start) == Some(number),
+            let is_present = match step.shape {
+                Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
+                Shape::Optional(bits, bit) => self.number(bits, start).is_some_and(|bits| bits >> bit & 1 == 1),
+                Shape::Case(tag, number) => self.number(tag, start) == Some(number),
             };
             if is_present {
-                values.insert(step.field.name.clone(), self.step(step, start)?);
+                values.push((step.field.name.clone(), self.step(step, start)?));
             }
         }
-        Ok(values)
+        Ok(Object(values))
     }
 
-    fn step(&mut self, step: &'p Step<'p>, start: u32) -> Result<Value, Refused> {
+    fn step(&mut self, step: &'p Step<'p>, start: u32) -> Result<Json, Refused> {
         let field = step.field;
-        let is_claimed = match (step.length, step.when) {
-            (Length::Counted(count, most), _) => return self.read_counted(step, count, most, start),
-            (_, When::Always) => false,
-            (_, When::Bit(bits, bit)) => {
+        let is_claimed = match step.shape {
+            Shape::Counted(count) | Shape::Flexible(count) => return self.read_counted(step, count, start),
+            Shape::Whole => false,
+            Shape::Optional(bits, bit) => {
                 let set = self.written(bits, start);
                 self.write(bits, start, set | 1 << bit);
                 true
             }
-            (_, When::Case(..)) => true,
+            Shape::Case(..) => true,
         };
         let whole = self.data;
         let is_part = (start + field.end()) as usize > whole.len();
@@ -153,15 +154,16 @@ impl<'p> Decoder<'p, '_> {
             // Its first bytes are padding of an older message.
             self.data = whole.get(..(start + field.offset) as usize).unwrap_or(whole);
         }
-        let value = match step.length {
-            Length::Fixed(count) => self.elements(step, count, start).map(|(_, value)| value),
-            _ => self.element(step, start + field.offset),
+        let value = match field.length {
+            Some(count) => self.elements(step, count, start).map(|(_, value)| value),
+            _ => self.element(step, 0, start),
         };
         self.data = whole;
         value
     }
 
-    fn read_counted(&mut self, step: &'p Step<'p>, count: &Field, most: u32, start: u32) -> Result<Value, Refused> {
+    fn read_counted(&mut self, step: &'p Step<'p>, count: &Field, start: u32) -> Result<Json, Refused> {
+        let most = step.most();
         let number = self.number(count, start).unwrap_or(0);
         let fitting = u32::try_from(number).ok().filter(|number| *number <= most);
         let number = fitting.ok_or_else(|| {
@@ -179,12 +181,13 @@ impl<'p> Decoder<'p, '_> {
     }
 
     /// Reads this many elements; a string is shorter if it contains a 0.
-    fn elements(&mut self, step: &'p Step<'p>, count: u32, start: u32) -> Result<(u32, Value), Refused> {
+    fn elements(&mut self, step: &'p Step<'p>, count: u32, start: u32) -> Result<(u32, Json), Refused> {
         if matches!(step.element, Element::Text) {
-            return Ok(self.text(step, count, start));
+            let (length, text) = self.text(step, count, start);
+            return Ok((length, Json::Value(text)));
         }
-        let elements = (0..count).map(|at| self.element(step, step.place(start, at)));
-        Ok((count, Value::Array(elements.collect::<Result<_, _>>()?)))
+        let elements = (0..count).map(|at| self.element(step, at, start));
+        Ok((count, Json::List(elements.collect::<Result<_, _>>()?)))
     }
 
     fn text(&mut self, step: &Step, count: u32, start: u32) -> (u32, Value) {
@@ -200,27 +203,29 @@ impl<'p> Decoder<'p, '_> {
         (length, Value::String(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    fn element(&mut self, step: &'p Step<'p>, at: u32) -> Result<Value, Refused> {
-        match step.element {
-            Element::Struct(id) => self.structure(id, at),
-            Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(step.field, storage, at),
+    fn element(&mut self, step: &'p Step<'p>, index: u32, start: u32) -> Result<Json, Refused> {
+        let (field, at) = (step.field, step.place(start, index));
+        let default = field.rules.initial_at(index as usize);
+        let value = match step.element {
+            Element::Struct(id) => return self.steps(self.plan.of_struct(id), at).map(Json::Object),
+            Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(field, storage, at, default.real())?,
             Element::Number(Scalar::Bool) => {
-                let number = self.integer(step.field, Scalar::Bool, at)?;
+                let number = self.integer(field, Scalar::Bool, at, default)?;
                 write_number(Scalar::Bool, &mut self.out, at, (number != 0).into());
-                Ok(Value::Bool(number != 0))
+                Value::Bool(number != 0)
             }
-            Element::Number(storage) => self.integer(step.field, storage, at).map(whole),
-            Element::Enum(item) => self.integer(step.field, item.storage, at).map(|number| named(item, number)),
-            Element::Text => Ok(Value::Null),
-        }
+            Element::Number(storage) => {
+                let number = self.integer(field, storage, at, default)?;
+                if field.rules.is_invalid(Number::Whole(number)) { Value::Null } else { whole(number) }
+            }
+            Element::Enum(item) => named(item, self.integer(field, item.storage, at, default)?),
+            Element::Text => Value::Null,
+        };
+        Ok(Json::Value(value))
     }
 
-    fn structure(&mut self, id: StructId, at: u32) -> Result<Value, Refused> {
-        self.steps(self.plan.of_struct(id), at).map(Value::Object)
-    }
-
-    fn integer(&mut self, field: &Field, storage: Scalar, at: u32) -> Result<i128, Refused> {
-        let number = read_number(storage, self.data, at).unwrap_or(field.rules.initial().whole());
+    fn integer(&mut self, field: &Field, storage: Scalar, at: u32, default: Number) -> Result<i128, Refused> {
+        let number = read_number(storage, self.data, at).unwrap_or(default.whole());
         if !field.rules.allows(Number::Whole(number)) {
             return Err(out_of_range(field, number, at));
         }
@@ -228,19 +233,24 @@ impl<'p> Decoder<'p, '_> {
         Ok(number)
     }
 
-    fn float(&mut self, field: &Field, storage: Scalar, at: u32) -> Result<Value, Refused> {
+    fn float(&mut self, field: &Field, storage: Scalar, at: u32, default: f64) -> Result<Value, Refused> {
         let bytes = self.data.get(at as usize..(at + storage.size()) as usize);
-        let default = field.rules.initial().real();
         let number = bytes.and_then(read_float).unwrap_or(default);
         if field.rules.is_limited() && !field.rules.allows(Number::Real(number)) {
             return Err(out_of_range(field, number, at));
         }
-        match (bytes, storage) {
+        let is_none = field.rules.is_invalid(Number::Real(number));
+        // One NaN stands for all.
+        let default = if is_none { f64::NAN } else { default };
+        match (bytes.filter(|_| !is_none), storage) {
             // Conversions to `double` and back set this bit of a NaN.
             (Some(&[a, b, c, d]), _) if number.is_nan() => write_bytes(&mut self.out, at, &[a, b, c | 0x40, d]),
             (Some(bytes), _) => write_bytes(&mut self.out, at, bytes),
             (None, Scalar::F32) => write_bytes(&mut self.out, at, &(default as f32).to_le_bytes()),
             (None, _) => write_bytes(&mut self.out, at, &default.to_le_bytes()),
+        }
+        if is_none {
+            return Ok(Value::Null);
         }
         Ok(serde_json::Number::from_f64(number).map_or_else(|| not_finite(number), Value::Number))
     }

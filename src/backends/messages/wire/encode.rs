@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use super::bytes::{read_number, write_bytes, write_number};
 use super::decode::{Refused, absent_fields, finish, out_of_range};
 use super::json::Node;
-use super::plan::{Element, Length, Plan, Step, When};
-use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, StructId};
+use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, Shape, StructId};
+use crate::plan::{Element, Plan, Step};
 
 /// Returns the bytes of a message. Values that are missing have their defaults; the id and the size are always those of
 /// the message. Errors are located in the text of the JSON.
@@ -90,10 +90,11 @@ struct Encoder<'p> {
 impl<'p> Encoder<'p> {
     fn steps(&mut self, steps: &[Step<'p>], start: u32, values: &mut Values) -> Result<(), Refused> {
         // A tag precedes its cases in the text of JSON or not; its step comes first here.
-        let (always, others): (Vec<&Step>, Vec<&Step>) =
-            steps.iter().partition(|step| matches!(step.when, When::Always));
+        let (always, others): (Vec<&Step>, Vec<&Step>) = steps.iter().partition(|step| step.field.presence.is_none());
         for step in always.into_iter().chain(others) {
-            let value = values.take(&step.field.name).filter(|value| !value.is_null());
+            // Without a value, as opposed to its default.
+            let has_null = step.field.rules.invalid.is_some();
+            let value = values.take(&step.field.name).filter(|value| has_null || !value.is_null());
             self.present(step, start, value, values.object)?;
         }
         Ok(())
@@ -101,15 +102,15 @@ impl<'p> Encoder<'p> {
 
     /// Writes a field if it is present.
     fn present(&mut self, step: &Step<'p>, start: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
-        match step.when {
-            When::Always => {}
-            When::Bit(bits, bit) => {
+        match step.shape {
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => {}
+            Shape::Optional(bits, bit) => {
                 if value.is_none() {
                     return Ok(());
                 }
                 self.write(bits, start, self.written(bits, start) | 1 << bit);
             }
-            When::Case(tag, number) => match value {
+            Shape::Case(tag, number) => match value {
                 _ if self.written(tag, start) == number => {}
                 None => return Ok(()),
                 Some(value) => {
@@ -126,37 +127,35 @@ impl<'p> Encoder<'p> {
         if matches!(step.element, Element::Text) {
             return self.text(step, start, value);
         }
-        if matches!(step.length, Length::One) {
-            return self.element(step, step.place(start, 0), value, object);
+        if step.field.length.is_none() {
+            return self.element(step, 0, start, value, object);
         }
-        let most = step.length.most();
-        let elements = match (value, step.length) {
-            (Some(value), length) => {
+        let (most, is_counted) = (step.most(), step.count().is_some());
+        let elements = match value {
+            Some(value) => {
                 let elements = value.elements()?;
-                let fits = match length {
-                    Length::Counted(..) => elements.len() <= most as usize,
-                    _ => elements.len() == most as usize,
-                };
+                let count = elements.len();
+                let fits = count == most as usize || is_counted && count < most as usize;
                 if !fits {
-                    let at_most = if matches!(length, Length::Counted(..)) { "at most " } else { "" };
+                    let at_most = if is_counted { "at most " } else { "" };
                     let reason = format!("`{}` has {at_most}{most} elements, not {}", step.field.name, elements.len());
                     return Err(value.refused(reason));
                 }
                 elements.into_iter().map(Some).collect()
             }
-            (None, Length::Counted(..)) => Vec::new(),
-            (None, _) => vec![None; most as usize],
+            None if is_counted => Vec::new(),
+            None => vec![None; most as usize],
         };
         let count = elements.len();
         for (at, element) in (0..).zip(elements) {
-            self.element(step, step.place(start, at), element, object)?;
+            self.element(step, at, start, element, object)?;
         }
         self.count(step, start, count, value.unwrap_or(object))
     }
 
     /// Stores how many elements are in use.
     fn count(&mut self, step: &Step<'p>, start: u32, number: usize, value: Node) -> Result<(), Refused> {
-        let Length::Counted(count, _) = step.length else { return Ok(()) };
+        let Some(count) = step.count() else { return Ok(()) };
         let number = i128::try_from(number).unwrap_or(i128::MAX);
         let (_, most) = self.plan.model.storage(count).range().unwrap_or((0, 0));
         if number > most {
@@ -168,7 +167,7 @@ impl<'p> Encoder<'p> {
     }
 
     fn text(&mut self, step: &Step<'p>, start: u32, value: Option<Node>) -> Result<(), Refused> {
-        let most = step.length.most() as usize;
+        let most = step.most() as usize;
         let Some(node) = value else {
             write_bytes(&mut self.out, step.place(start, 0), step.field.rules.text.as_bytes());
             return Ok(());
@@ -185,11 +184,20 @@ impl<'p> Encoder<'p> {
         self.count(step, start, text.len(), node)
     }
 
-    /// Writes an element at this offset; without a value, its default.
-    fn element(&mut self, step: &Step<'p>, at: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
-        let field = step.field;
-        let default = field.rules.initial();
+    /// Writes an element; without a value, its default.
+    fn element(
+        &mut self,
+        step: &Step<'p>,
+        index: u32,
+        start: u32,
+        value: Option<Node>,
+        object: Node,
+    ) -> Result<(), Refused> {
+        let (field, at) = (step.field, step.place(start, index));
         let node = value.unwrap_or(object);
+        let none = field.rules.invalid.filter(|_| value.is_some_and(Node::is_null));
+        let default = none.unwrap_or_else(|| field.rules.initial_at(index as usize));
+        let value = value.filter(|_| none.is_none());
         match step.element {
             Element::Struct(id) => return self.structure(id, at, value, object),
             Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => {

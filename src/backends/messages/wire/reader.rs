@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::bytes::read_number;
 use super::decode::{Decoded, Refused, decode};
-use super::plan::Plan;
 use crate::model::{Message, MessageId, Model};
+use crate::plan::Plan;
 
 /// Reads messages of a schema.
 pub(crate) struct Reader<'m> {

@@ -2,9 +2,9 @@
 
 use crate::generate::{emit_template, generate};
 use crate::lock;
-use crate::model::{Enum, Field, Message, MessageId, Number, Scalar, StructId};
-use crate::prose::prose;
-use crate::wire::plan::{Element, Length, Plan, Step, When};
+use crate::model::prose::prose;
+use crate::model::{Enum, Field, Message, MessageId, Number, Scalar, Shape, StructId};
+use crate::plan::{Element, Plan, Step};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -101,21 +101,20 @@ fn emit_steps(w: &mut Writer, plan: &Plan, steps: &[Step]) {
             Element::Text => "type = \"string\"".to_owned(),
         });
         let place = |other: &Field| format!("{}, {}", other.offset, plan.model.storage(other).size());
-        match step.length {
-            Length::One => {}
-            Length::Fixed(count) => parts.push(format!("length = {count}")),
-            Length::Counted(count, most) => parts.push(format!("length = {most}, count = {{{}}}", place(count))),
-        }
-        match step.when {
-            When::Always => {}
-            When::Bit(bits, bit) => parts.push(format!("bit = {}", bits.offset * 8 + bit)),
-            When::Case(tag, number) => {
+        parts.extend(field.length.map(|length| format!("length = {length}")));
+        match step.shape {
+            Shape::Whole => {}
+            Shape::Counted(count) | Shape::Flexible(count) => parts.push(format!("count = {{{}}}", place(count))),
+            Shape::Optional(bits, bit) => parts.push(format!("bit = {}", bits.offset * 8 + bit)),
+            Shape::Case(tag, number) => {
                 let number = bytes(plan.model.storage(tag), number);
                 parts.push(format!("case = {{{}, {number}}}", place(tag)));
             }
         }
         parts.extend(field.is_flexible().then(|| "is_flexible = true".to_owned()));
         parts.extend(range(step));
+        parts.extend(field.rules.invalid.map(|invalid| format!("invalid = {}", in_lua(step, invalid))));
+        parts.extend(field.rules.scale.map(|scale| format!("scale = {scale}")));
         parts.extend((!field.rules.unit.is_empty()).then(|| format!("unit = {}", quoted(&field.rules.unit))));
         let description = prose(&field.description);
         parts.extend((!description.is_empty()).then(|| format!("description = {}", quoted(&description))));
@@ -129,14 +128,19 @@ fn range(step: &Step) -> Option<String> {
     if !rules.is_limited() {
         return None;
     }
-    let bound = |number: Option<Number>| match (number, step.element) {
-        (None, _) => "nil".to_owned(),
-        (Some(number), Element::Number(Scalar::F32 | Scalar::F64)) => number.float_literal(),
-        (Some(number), Element::Number(Scalar::U64)) => wide("UInt64", number.whole()),
-        (Some(number), Element::Number(Scalar::I64)) => wide("Int64", number.whole()),
-        (Some(number), _) => number.to_string(),
-    };
+    let bound = |number: Option<Number>| number.map_or("nil".to_owned(), |number| in_lua(step, number));
     Some(format!("least = {}, greatest = {}", bound(rules.least), bound(rules.greatest)))
+}
+
+/// Returns a number of a field in Lua.
+fn in_lua(step: &Step, number: Number) -> String {
+    match (number, step.element) {
+        (Number::NaN, _) => "0 / 0".to_owned(),
+        (_, Element::Number(Scalar::F32 | Scalar::F64)) => number.float_literal(),
+        (_, Element::Number(Scalar::U64)) => wide("UInt64", number.whole()),
+        (_, Element::Number(Scalar::I64)) => wide("Int64", number.whole()),
+        _ => number.to_string(),
+    }
 }
 
 /// Returns a number of 64 bits, which numbers of Lua cannot hold.

@@ -1,8 +1,0 @@
-//! The C++ header of messages.
-
-pub(crate) mod header;
-
-mod literals;
-mod members;
-mod roles;
-mod views;

@@ -1,8 +1,0 @@
-//! The Python module of messages.
-
-pub(crate) mod formats;
-pub(crate) mod module;
-
-mod class;
-mod pack;
-mod roles;

@@ -1,0 +1,36 @@
+"""Numbers that can be without a value, physical values, and defaults of elements."""
+
+import json
+import pathlib
+
+import values
+from values import battery_t, color_e, status_evt
+
+m = status_evt()
+assert m.odometer is None and m.height is None and m.battery.voltage is None and m.humidity is None and m.zero is None
+assert m.battery.charge == 50 and m.tilt == 1
+assert m.battery.cells == (3700, 3650, 3600) and m.later == (-2, 7) and m.gains == (0.5, -1.0)
+assert m.colors == (color_e.GREEN, color_e.RED) and m.bytes == b"\x01\xff" and m.lights == (False, True)
+assert battery_t.raw_voltage(12.3456) == 12346
+assert battery_t.raw_voltage(-1) == 0 and battery_t.raw_voltage(1e9) == 65535
+assert battery_t.raw_voltage(float("nan")) == 0
+assert status_evt.raw_offset(-1.3) == -3 and status_evt.raw_offset(1e30) == 2**63 - 1
+assert abs(battery_t.physical_voltage(12346) - 12.346) < 1e-9
+m.battery.voltage = 60001
+try:
+    m.pack()
+    raise AssertionError
+except values.PackError as error:
+    assert "battery.voltage: 60001 is not in the range" in str(error), error
+m.battery.voltage = None
+m.tilt = None
+m.battery.charge = None
+m.odometer = 7
+m.humidity = status_evt.raw_humidity(45.67)
+data = m.pack()
+assert values.unpack(data) == m == status_evt.from_dict(json.loads(json.dumps(m.to_dict())))
+assert m.to_dict()["tilt"] is None and m.to_dict()["humidity"] == 457
+older = values.unpack(data[: status_evt.OFFSETS_["humidity"]])
+assert isinstance(older, status_evt)
+assert older.humidity is None and older.later == (-2, 7) and older.odometer == 7
+pathlib.Path("python.bin").write_bytes(data)
