@@ -32,9 +32,9 @@ use std::sync::Arc;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diags, Reported};
 
-pub use crate::condition::{Expr, Kind as ExprKind};
-use crate::model::Model;
-pub use crate::options::SHARED as OPTIONS;
+pub use crate::conditions::expr::{Expr, Kind as ExprKind};
+use crate::read::description::read_model;
+pub use crate::read::options::SHARED as OPTIONS;
 use crate::resolved::resolved;
 pub use crate::resolved::{
     Api, Argument, Bound, Callback, Check, Code, Enum, Enumerator, Facts, Function, Handle, Layout, Length, Loop,
@@ -47,5 +47,5 @@ pub use crate::resolved::{
 /// # Errors
 /// The description is invalid. The errors are those of `--gen-api`, each at its position in the description.
 pub fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Api>, Reported> {
-    context.shared(OPTIONS, diags, |context, diags| Ok(resolved(&*Model::of(context, diags)?)))
+    context.shared(OPTIONS, diags, |context, diags| Ok(resolved(&*read_model(context, diags)?)))
 }

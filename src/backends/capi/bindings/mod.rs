@@ -1,6 +1,6 @@
-//! Bindings of a C API for other languages, made from the [resolved model](super::resolved).
+//! Bindings of a C API for other languages, made from the [resolved model](crate::resolved).
 //!
-//! [`Plan`](super::resolved::plan::Plan) decides once for all languages how a function is called.
+//! [`Plan`](crate::resolved::plan::Plan) decides once for all languages how a function is called.
 
 pub(crate) mod python;
 pub(crate) mod rust;

@@ -9,10 +9,10 @@ use super::names::{PYTHON, enumerator_name, function_names, is_reserved, type_na
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::rust_sys::member_name;
 use crate::api;
-use crate::options;
+use crate::header::text::origin;
+use crate::read::options;
 use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_plan, plans, resolve};
 use crate::resolved::{Api, Function, Handle, Member, Struct, Type};
-use crate::text::origin;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

@@ -8,7 +8,7 @@ use super::names::{enumerator_name, function_name, function_names, type_name};
 use super::rust_call::{destroying, emit_call, emit_start};
 use super::rust_sys::{emit_doc, emit_head, emit_module, enum_type, is_declared, raw, ty_in};
 use crate::api;
-use crate::options;
+use crate::read::options;
 use crate::resolved::plan::{Keeper, Plan, by_receiver, destroyer, is_destroyer, life, plans};
 use crate::resolved::{Api, Handle, ThreadSafety};
 use tdgen_language::backends::backend::Backend;

@@ -3,9 +3,10 @@
 use super::known::Known;
 use super::subject::Subject;
 use super::{codes, conditions, fields, neighbours, params, references, refusals, texts, types, typing};
-use crate::entry_points::warn_of_guards;
-use crate::read::Reading;
-use crate::{print, runtime_needs};
+use crate::entry_points::generate::warn_of_guards;
+use crate::entry_points::runtime_needs;
+use crate::print;
+use crate::read::description::Reading;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::diagnostics::Diags;

@@ -2,8 +2,9 @@
 
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Object, Subject, Text};
-use crate::c_library;
-use crate::condition::{self, Expr, Kind};
+use crate::conditions::c_library;
+use crate::conditions::expr as condition;
+use crate::conditions::expr::{Expr, Kind};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each unknown name, and conditions without parameters.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::subject::{Object, Subject};
-use crate::naming;
+use crate::model::naming;
 use tdgen_language::diagnostics::did_you_mean;
 
 /// The known names by kind.

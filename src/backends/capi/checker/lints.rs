@@ -1,7 +1,7 @@
 //! The rules about C APIs for `tdgen lint`: the checks of `--check-api` by name.
 
 use super::checks::run_checks;
-use crate::model::CLASSES;
+use crate::model::api::CLASSES;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::lints::{Lints, Reports, Wanted};
 use tdgen_language::diagnostics::{Level, Rule, Severity};

@@ -21,8 +21,9 @@ mod texts;
 mod types;
 mod typing;
 
-use super::read::Reading;
-use super::{lock, names};
+use crate::lock::values as lock;
+use crate::model::names;
+use crate::read::description::Reading;
 use checks::KNOWN_TYPES;
 pub(crate) use checks::run_checks;
 pub(crate) use lints::LINTS;

@@ -2,7 +2,7 @@
 
 use super::known::{Known, is_c_type};
 use super::subject::Subject;
-use crate::naming::HANDLE_SUFFIX;
+use crate::model::naming::HANDLE_SUFFIX;
 use crate::print::undeclared_lengths as undeclared_lengths_of;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 

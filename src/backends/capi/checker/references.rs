@@ -2,8 +2,8 @@
 
 use super::known::{Known, is_c_type};
 use super::subject::{Object, Subject};
-use crate::c_type::CType;
-use crate::naming::HANDLE_SUFFIX;
+use crate::model::naming::HANDLE_SUFFIX;
+use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::read::RecordUse;
 

@@ -2,10 +2,10 @@
 
 use super::known::Known;
 use super::subject::Subject;
-use crate::c_type::CType;
-use crate::model::{Function, Param};
-use crate::naming::flag_enum;
-use crate::text::listed;
+use crate::header::text::listed;
+use crate::model::api::{Function, Param};
+use crate::model::naming::flag_enum;
+use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each function without codes that has parameters to check, and no value for failed calls.

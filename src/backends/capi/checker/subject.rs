@@ -5,10 +5,10 @@
 use std::collections::VecDeque;
 
 use super::literals::Literals;
-use crate::c_type::CType;
-use crate::model::Model;
-use crate::model::{CLASSES, VARIABLE};
-use crate::read::Reading;
+use crate::model::api::Model;
+use crate::model::api::{CLASSES, VARIABLE};
+use crate::read::description::Reading;
+use crate::types::c_type::CType;
 use tdgen_language::records::Records;
 use tdgen_language::records::read::RecordUse;
 use tdgen_language::source::{SourceMap, Span};

@@ -6,7 +6,7 @@ use super::codes::is_check;
 use super::conditions::param_names;
 use super::known::{Known, is_c_type, nearest};
 use super::subject::{Object, Subject, Text};
-use crate::naming::identifier_error;
+use crate::model::naming::identifier_error;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 

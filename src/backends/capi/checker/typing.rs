@@ -6,11 +6,12 @@ use std::collections::HashMap;
 
 use super::known::{Known, is_c_type};
 use super::subject::Subject;
-use crate::c_library;
-use crate::c_type::CType;
-use crate::condition::{self, Expr, Kind, number};
-use crate::condition_text::spelled;
-use crate::model::{Macro, Model, Param, Struct};
+use crate::conditions::c_library;
+use crate::conditions::expr as condition;
+use crate::conditions::expr::{Expr, Kind, number};
+use crate::conditions::text::spelled;
+use crate::model::api::{Macro, Model, Param, Struct};
+use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// The type of an expression, as far as operations depend on it.

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::condition::{Expr, Kind};
-use crate::condition_text::spelled;
+use crate::conditions::expr::{Expr, Kind};
+use crate::conditions::safety::{mirrored, opposite};
+use crate::conditions::text::spelled;
 use crate::resolved::{Api, Param, Type};
-use crate::safety::{mirrored, opposite};
 
 /// The limit for chains of typedefs and pointers.
 const MAX_TYPE_CHAIN: usize = 100;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::condition::{Expr, Kind};
+use crate::conditions::expr::{Expr, Kind};
 use crate::resolved::{Api, Param, Platform, Type, canonical};
 use tdgen_language::backends::compat::finding::Rule;
 

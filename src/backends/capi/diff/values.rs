@@ -1,6 +1,6 @@
 //! Compares macros and enumerations, whose values are compiled into programs.
 
-use crate::naming::enumerator_name;
+use crate::model::naming::enumerator_name;
 use crate::resolved::{Enum, Enumerator, Macro, Type};
 use tdgen_language::backends::compat::finding::{Findings, Rule};
 use tdgen_language::backends::compat::matched::Matched;

@@ -2,8 +2,8 @@
 
 use super::index::Index;
 use super::prose::Prose;
-use crate::condition_text::spelled;
-use crate::model::{
+use crate::conditions::text::spelled;
+use crate::model::api::{
     Bound, Condition, Each, Facts, Function, Length, Macro, Model, Ownership, Param, Return, ThreadSafety,
 };
 

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::model::Model;
+use crate::model::api::Model;
 
 /// The kind of a name in the manual.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,10 +5,10 @@
 use super::facts;
 use super::index::Index;
 use super::prose::{Piece, Prose};
-use crate::c_type::CType;
-use crate::declaration::prototype;
-use crate::model::{Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Struct, prototype_params};
-use crate::text::origin;
+use crate::header::declaration::prototype;
+use crate::header::text::origin;
+use crate::model::api::{Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Struct, prototype_params};
+use crate::types::c_type::CType;
 use tdgen_language::backends::writer::Writer;
 
 /// The manual of a model. `input` is the name of the description.

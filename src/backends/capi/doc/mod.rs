@@ -9,8 +9,9 @@ mod markdown;
 mod prose;
 mod rst;
 
-use super::model::Model;
-use super::options::with_own;
+use crate::model::api::Model;
+use crate::read::description::read_model;
+use crate::read::options::with_own;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::{TypedOption, choice};
@@ -34,7 +35,7 @@ const FORMAT: TypedOption<Emit> = TypedOption::new(
 type Emit = fn(&Model, &str) -> Vec<u8>;
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let (Ok(emit), Ok(model)) = (context.get(&FORMAT, diags), Model::of(context, diags)) else {
+    let (Ok(emit), Ok(model)) = (context.get(&FORMAT, diags), read_model(context, diags)) else {
         return Vec::new();
     };
     vec![Output::main(emit(&model, context.input))]

@@ -5,10 +5,10 @@
 use super::facts;
 use super::index::{Index, Role};
 use super::prose::{Piece, Prose};
-use crate::model::{
+use crate::header::text::origin;
+use crate::model::api::{
     Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Return, Struct, StructMember, prototype_params,
 };
-use crate::text::origin;
 use tdgen_language::backends::writer::Writer;
 
 /// The manual of a model. `input` is the name of the description.

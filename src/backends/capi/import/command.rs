@@ -10,7 +10,7 @@ use super::describe::Description;
 use super::prefix::common_prefix;
 use super::validate::write_valid;
 use super::{bodies, packing};
-use crate::naming::{file_name, identifier_error};
+use crate::model::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
 use tdgen_language::backends::cli::host::{File, Files, Host};

@@ -8,9 +8,9 @@ use super::tags::{Tags, direct};
 use super::types::{
     NORETURN, NORETURN_ATTRIBUTES, OF_LAYOUT, WITHOUT_EFFECT, c_type, fixed_type, number, value_type, vector,
 };
-use crate::c_type::CType;
-use crate::naming::{identifier_error, is_scalar};
-use crate::reserved;
+use crate::model::naming::{identifier_error, is_scalar};
+use crate::model::reserved;
+use crate::types::c_type::CType;
 
 /// The declarations of a header.
 #[derive(Default)]

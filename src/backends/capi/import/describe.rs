@@ -1,7 +1,7 @@
 //! Writes the declarations of a header as records.
 
 use super::declarations::{Declared, Function, Header, Kind, Member};
-use crate::naming::file_name;
+use crate::model::naming::file_name;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::lexer::Keyword;

@@ -1,8 +1,8 @@
 //! The types that Clang spells.
 
 use super::ast::Node;
-use crate::c_type::CType;
-use crate::declarator::Outermost;
+use crate::types::c_type::CType;
+use crate::types::declarator::Outermost;
 
 /// The integer type of values that are no `int`s.
 pub(super) fn value_type(enumerators: &[(String, i128)]) -> Option<&'static str> {

@@ -1,11 +1,11 @@
 //! Conditions as C99.
 
 use super::tables;
-use crate::arithmetic::Ranges;
-use crate::condition::{Expr, Kind};
-use crate::condition_text::spelled;
-use crate::entry_points::loop_head;
-use crate::model::{Check, Each, Function, Model};
+use crate::conditions::arithmetic::Ranges;
+use crate::conditions::expr::{Expr, Kind};
+use crate::conditions::text::spelled;
+use crate::entry_points::entry::loop_head;
+use crate::model::api::{Check, Each, Function, Model};
 use tdgen_language::backends::writer::Writer;
 
 /// The prefix of the functions in [`ARITHMETIC`].

@@ -1,8 +1,8 @@
 //! `--gen-capi-dispatch`: the table of an API's functions, and what loads libraries and layers.
 
 use super::tables::{self, Tables, on_platform};
-use crate::names::Names;
-use crate::options;
+use crate::model::names::Names;
+use crate::read::options;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

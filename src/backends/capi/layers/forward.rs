@@ -2,10 +2,10 @@
 
 use super::plain::{renamed_args, renamed_params};
 use super::tables::{self, Tables, is_void, on_platform};
-use crate::entry_points::{LOUD, QUIET};
-use crate::model::Function;
-use crate::options;
-use crate::unseen::emit_unseen;
+use crate::entry_points::entry::{LOUD, QUIET};
+use crate::entry_points::unseen::emit_unseen;
+use crate::model::api::Function;
+use crate::read::options;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

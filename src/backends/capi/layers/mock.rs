@@ -1,8 +1,8 @@
 //! `--gen-capi-mock`: an implementation that answers what a test tells it to.
 
 use super::tables::{self, Tables, args, is_void, on_platform};
-use crate::model::{Function, Model, Param};
-use crate::options;
+use crate::model::api::{Function, Model, Param};
+use crate::read::options;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

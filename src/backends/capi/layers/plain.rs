@@ -5,8 +5,8 @@
 use super::conditions::Conditions;
 use super::tables::{self, Tables, is_void};
 use super::trace::emit_arguments;
-use crate::failures::failed;
-use crate::model::{Function, Param};
+use crate::conditions::failures::failed;
+use crate::model::api::{Function, Param};
 use crate::print::Printers;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;

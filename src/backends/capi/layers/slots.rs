@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::mock::{is_handle, is_opaque};
 use super::tables;
-use crate::c_type::CType;
-use crate::condition::{Expr, Kind, number};
-use crate::condition_text::spelled;
-use crate::model::{Enum, Function, Model, Param};
-use crate::safety::constant;
+use crate::conditions::expr::{Expr, Kind, number};
+use crate::conditions::safety::constant;
+use crate::conditions::text::spelled;
+use crate::model::api::{Enum, Function, Model, Param};
+use crate::types::c_type::CType;
 
 /// The number of elements of each array.
 pub(super) const MAX_ELEMENTS: usize = 64;
@@ -236,12 +236,12 @@ fn is_pointer(model: &Model, ty: &CType) -> bool {
 /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
 const MAX_TYPEDEFS: usize = 100;
 
-fn structure<'m>(model: &'m Model, words: &[&str]) -> Option<&'m crate::model::Struct> {
+fn structure<'m>(model: &'m Model, words: &[&str]) -> Option<&'m crate::model::api::Struct> {
     model.structs.iter().find(|item| words == [item.name.as_str()] && !item.is_opaque)
 }
 
 /// Whether a structure ends in an array of unknown length.
-fn has_flexible(model: &Model, item: &crate::model::Struct, depth: usize) -> bool {
+fn has_flexible(model: &Model, item: &crate::model::api::Struct, depth: usize) -> bool {
     let last = item.members.last();
     last.is_some_and(|last| {
         let inner = || structure(model, &last.ty.words()?);

@@ -1,10 +1,11 @@
 //! [`Tables`]: the functions and names that the files of this folder share.
 
-use crate::model::{Function, Model, prototype_params};
-use crate::naming::file_name;
-use crate::runtime::Runtime;
-use crate::runtime_needs;
-use crate::text::emit_origin;
+use crate::entry_points::runtime::Runtime;
+use crate::entry_points::runtime_needs;
+use crate::header::text::emit_origin;
+use crate::model::api::{Function, Model, prototype_params};
+use crate::model::naming::file_name;
+use crate::read::description::read_model;
 use std::sync::Arc;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -19,7 +20,7 @@ pub(super) struct Tables {
 impl Tables {
     /// The functions of a description that has what entry points need.
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Tables, Reported> {
-        let model = Model::of(context, diags)?;
+        let model = read_model(context, diags)?;
         runtime_needs::check(&model, Runtime::Standalone, context.records, diags)?;
         Ok(Tables { model })
     }

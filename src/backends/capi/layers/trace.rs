@@ -1,7 +1,7 @@
 //! The trace layer in C: a line before each call and one after it, as the entry points in C++ write them.
 
 use super::tables::{self, Tables, args};
-use crate::model::{Function, Param};
+use crate::model::api::{Function, Param};
 use crate::print::Printers;
 use tdgen_language::backends::writer::Writer;
 

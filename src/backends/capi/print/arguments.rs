@@ -4,7 +4,7 @@ use super::dialect::argument;
 use super::forms::{Form, Index, Shown};
 use super::lengths::{self, Names};
 use super::tables::Tables;
-use crate::model::{Function, Param};
+use crate::model::api::{Function, Param};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 

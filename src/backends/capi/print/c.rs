@@ -7,7 +7,7 @@ use super::dialect::Head;
 use super::forms::Form;
 use super::guard::emit_guarded;
 use super::tables::Tables;
-use crate::model::Function;
+use crate::model::api::Function;
 use tdgen_language::backends::writer::Writer;
 
 /// The comment about all functions for users.

@@ -5,8 +5,8 @@ use super::c::INTERPRETER;
 use super::dialect::{Head, Target};
 use super::guard::emit_guarded;
 use super::tables::Tables;
-use crate::model::{Enum, Function};
-use crate::text::emit_code;
+use crate::header::text::emit_code;
+use crate::model::api::{Enum, Function};
 use tdgen_language::backends::writer::Writer;
 
 /// What the interpreter prints to.

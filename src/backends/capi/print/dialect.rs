@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::c_type::CType;
-use crate::declaration::prototype;
-use crate::model::{Model, Param};
-use crate::names::Names;
-use crate::naming;
+use crate::header::declaration::prototype;
+use crate::model::api::{Model, Param};
+use crate::model::names::Names;
+use crate::model::naming;
+use crate::types::c_type::CType;
 
 /// The destination of printed values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +95,7 @@ impl<'m> Dialect<'m> {
         let target = match self.target {
             Target::Llvm => "llvm",
             Target::Std => "std",
-            Target::Buffer => "out",
+            Target::Buffer => "c",
         };
         let prefix = &self.names.prefix;
         format!("{prefix}_{target}_{kind}_{}", naming::stem(prefix, stem))

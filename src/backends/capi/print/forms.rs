@@ -7,12 +7,12 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use super::circles;
-use crate::c_type::CType;
-use crate::calls::mentioned;
-use crate::condition::Expr;
-use crate::declarator::Outermost;
-use crate::model::{Bound, Enum, Function, Length, Model, Param, Struct, TaggedType, Typedef};
-use crate::naming;
+use crate::conditions::expr::Expr;
+use crate::model::api::{Bound, Enum, Function, Length, Model, Param, Struct, TaggedType, Typedef};
+use crate::model::calls::mentioned;
+use crate::model::naming;
+use crate::types::c_type::CType;
+use crate::types::declarator::Outermost;
 
 /// The printed form of a value.
 #[derive(Clone, Debug)]

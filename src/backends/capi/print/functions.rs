@@ -4,9 +4,9 @@ use super::dialect::Dialect;
 use super::forms::{Form, Forms, Shown};
 use super::lengths;
 use super::plain::PlainForms;
-use crate::c_type::CType;
-use crate::header::emit_params_struct;
-use crate::model::{Enum, Function, Model, Param};
+use crate::header::documented::emit_params_struct;
+use crate::model::api::{Enum, Function, Model, Param};
+use crate::types::c_type::CType;
 use tdgen_language::backends::writer::Writer;
 
 /// What is printed of an API, in a dialect.

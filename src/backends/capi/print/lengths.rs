@@ -5,9 +5,9 @@
 
 use super::dialect::{Dialect, argument};
 use super::forms::{Form, Forms};
-use crate::c_type::CType;
-use crate::condition::{Expr, Kind};
-use crate::model::{Function, Param, Struct, StructMember};
+use crate::conditions::expr::{Expr, Kind};
+use crate::model::api::{Function, Param, Struct, StructMember};
+use crate::types::c_type::CType;
 
 /// The things that the names in a length stand for; other names are constants.
 #[derive(Clone, Copy, Debug)]

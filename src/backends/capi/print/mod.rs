@@ -25,10 +25,12 @@ use functions::Functions;
 use plain::PlainForms;
 use tables::Tables;
 
-use super::model::{Function, Model, Param};
-use super::options::with_both;
-use super::original::{self as layout, Layout};
-use super::text::emit_origin;
+use crate::header::layout;
+use crate::header::layout::Layout;
+use crate::header::text::emit_origin;
+use crate::model::api::{Function, Model, Param};
+use crate::read::description::read_model;
+use crate::read::options::with_both;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::{TypedOption, choice};
@@ -41,7 +43,7 @@ use tdgen_language::source::Span;
 /// The fixed parts of print headers, for the names in them.
 pub(crate) const TEMPLATES: [&str; 5] = [c::OUT, c::INTERPRETER, cpp::OUT, cpp::FOREIGN, cpp::LLVM_TEXT];
 
-/// The kinds of tables, and of functions for them, in whose names they are: `box_out_form_size`.
+/// The kinds of tables, and of functions for them, in whose names they are: `box_c_form_size`.
 pub(crate) const TABLES: [&str; 13] =
     ["array", "call", "form", "length", "member", "members", "name", "names", "params", "read", "rooms", "tag", "tags"];
 
@@ -62,7 +64,7 @@ pub(crate) const BACKEND: Backend =
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let target = context.get(&OPTION, diags);
     let layout = context.get(&layout::OPTION, diags);
-    let model = Model::of(context, diags);
+    let model = read_model(context, diags);
     let (Ok(target), Ok(layout), Ok(model)) = (target, layout, model) else {
         return Vec::new();
     };

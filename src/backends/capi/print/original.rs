@@ -7,8 +7,8 @@ use super::functions::Functions;
 use super::guard::emit_guarded;
 use super::lengths;
 use super::tables::Tables;
-use crate::model::{Bound, Enum, Function, Param, TaggedType};
-use crate::text::emit_code;
+use crate::header::text::emit_code;
+use crate::model::api::{Bound, Enum, Function, Param, TaggedType};
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {

@@ -7,8 +7,8 @@
 use std::collections::HashSet;
 
 use super::forms::{Form, Forms, Shown};
-use crate::c_type::CType;
-use crate::model::{Function, Length, Param, Struct};
+use crate::model::api::{Function, Length, Param, Struct};
+use crate::types::c_type::CType;
 
 /// The types of argument lists. They may be arrays, which have no pointer as a parameter.
 const ARGUMENT_LISTS: [&str; 3] = ["__builtin_va_list", "__gnuc_va_list", "va_list"];

@@ -12,8 +12,8 @@ use super::forms::{Form, Forms};
 use super::functions::Functions;
 use super::lengths::{self, Names};
 use super::plain::PlainForms;
-use crate::c_type::CType;
-use crate::model::{Enum, Inner, Length, Struct, StructMember};
+use crate::model::api::{Enum, Inner, Length, Struct, StructMember};
+use crate::types::c_type::CType;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::function::{Callback, Function};
 use super::types::{Enum, Handle, Macro, OpaqueType, Struct, Typedef, Variable};
-use crate::condition::{Expr, parse};
+use crate::conditions::expr::{Expr, parse};
 
 /// The version of the form. A change that is not an addition raises it.
 pub(crate) const VERSION: u32 = 1;

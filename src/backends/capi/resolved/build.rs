@@ -7,12 +7,13 @@ use super::types::{
     Bound, Enum, Enumerator, Handle, Layout, Length, Macro, Member, OpaqueType, Struct, Type, Typedef, Variable,
 };
 use super::{layout, plan};
-use crate::c_type::CType;
-use crate::condition;
-use crate::condition_text::spelled;
-use crate::inside_checks::loop_tests;
-use crate::model::{self, Model};
-use crate::naming::flag_enum;
+use crate::conditions::expr as condition;
+use crate::conditions::inside_checks::loop_tests;
+use crate::conditions::text::spelled;
+use crate::model::api as model;
+use crate::model::api::Model;
+use crate::model::naming::flag_enum;
+use crate::types::c_type::CType;
 
 /// The resolved model of an API.
 pub(crate) fn resolved(model: &Model) -> Api {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::types::{Facts, Length, Type};
-pub use crate::calls::{Ownership, Test, ThreadSafety};
+pub use crate::model::calls::{Ownership, Test, ThreadSafety};
 
 /// A function.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]

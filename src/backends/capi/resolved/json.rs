@@ -2,8 +2,8 @@
 
 use super::api::{Api, VERSION};
 use super::build::resolved;
-use crate::model::Model;
-use crate::options;
+use crate::read::description::read_model;
+use crate::read::options;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -15,7 +15,7 @@ pub(crate) const BACKEND: Backend =
         .options(options::SHARED);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let Ok(model) = read_model(context, diags) else {
         return Vec::new();
     };
     vec![Output::main(written(&resolved(&model)))]

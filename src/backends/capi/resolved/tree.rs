@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::types::Type;
-use crate::c_type::CType;
-use crate::condition;
-use crate::model::Model;
-use crate::naming::sized_integer;
+use crate::conditions::expr as condition;
+use crate::model::api::Model;
+use crate::model::naming::sized_integer;
+use crate::types::c_type::CType;
 
 /// The limit for nested types.
 const MAX_TYPE_NESTING: usize = 64;

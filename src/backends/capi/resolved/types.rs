@@ -4,7 +4,7 @@ use std::fmt::{Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::calls::Facts;
+pub use crate::model::calls::Facts;
 
 /// A type, as a tree. A name leads to the list of [`Api`](super::Api) with the types of that kind.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]

@@ -1,0 +1,282 @@
+//! Reads what parameters, handles and functions say about lengths, ownership and threads. LLVM's class library has no
+//! such fields.
+
+use std::collections::HashMap;
+
+use crate::conditions::expr as condition;
+use crate::conditions::expr::{Expr, Kind};
+use crate::model::api::{Bound, Length, Ownership, Param, Range, StructMember, ThreadSafety};
+use crate::read::fields::Fields;
+use crate::read::surroundings::{Nullable, Surroundings};
+use crate::types::c_type::CType;
+use tdgen_language::diagnostics::Reported;
+
+/// The length of pointers whose elements end with a null.
+const NULL_TERMINATED: &str = "null-terminated";
+
+/// Reads lengths and ownership of parameters into them.
+pub(crate) fn read(
+    fields: &mut Fields<'_, '_>,
+    params: &mut [Param],
+    surroundings: &Surroundings<'_>,
+) -> Result<(), Reported> {
+    let mut at = 0;
+    let read = fields.each("params", |fields| {
+        let own = params.get(at);
+        at += 1;
+        let Some(own) = own else { return Ok((None, false, None)) };
+        let bytes = if fields.has("length_in_bytes") { fields.flag("length_in_bytes") } else { Ok(false) };
+        let length = read_param_length(fields, own, params, surroundings);
+        let ownership = read_ownership(fields, own, surroundings);
+        let (bytes, length) = (bytes?, length?);
+        if bytes && length.is_none() && own.range.is_none() {
+            return Err(fields.error("length_in_bytes", "`length_in_bytes` is set, but there is no length", ""));
+        }
+        Ok((length, bytes, ownership?))
+    })?;
+    for (at, (length, is_in_bytes, ownership)) in read.into_iter().enumerate() {
+        // A length that is a parameter is the end of a range.
+        let end = match &length {
+            Some(Length::Elements(expr) | Length::Bytes(expr)) => end_of_range(expr, params),
+            _ => None,
+        };
+        let Some(param) = params.get_mut(at) else { continue };
+        param.is_in_bytes = is_in_bytes;
+        param.ownership = ownership;
+        match end {
+            Some(end) => param.range = Some(Range { begin: Bound::Number(0), end }),
+            None => param.length = length,
+        }
+    }
+    Ok(())
+}
+
+/// The parameter that a length is, or points to.
+fn end_of_range(expr: &Expr, params: &[Param]) -> Option<usize> {
+    let (name, is_pointer) = match &expr.bare().kind {
+        Kind::Name(name) => (name, false),
+        Kind::Unary("*", target) => match &target.bare().kind {
+            Kind::Name(name) => (name, true),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let at = params.iter().position(|param| param.name == *name)?;
+    (params.get(at)?.ty.pointee().is_some() == is_pointer).then_some(at)
+}
+
+fn read_param_length(
+    fields: &mut Fields<'_, '_>,
+    own: &Param,
+    params: &[Param],
+    surroundings: &Surroundings<'_>,
+) -> Result<Option<Length>, Reported> {
+    let Some(length) = read_length(fields, &own.name)? else { return Ok(None) };
+    if own.range.is_some() {
+        return Err(fields.error("length", "a parameter has a Range and a length", "drop one of them"));
+    }
+    let is_pointer = own.ty.is_indirect() || surroundings.is_nullable(&own.ty);
+    if !is_pointer {
+        let message = format!("a length of a parameter of type `{}`", own.ty.spelled());
+        return Err(fields.error("length", message, "use a pointer"));
+    }
+    if let Length::Elements(expr) | Length::Bytes(expr) = &length {
+        let is_known = |name: &str| params.iter().any(|param| param.name == name) || surroundings.is_constant(name);
+        check_names(fields, "length", expr, &is_known)?;
+    }
+    Ok(Some(length))
+}
+
+/// Reads the field `length`.
+pub(crate) fn read_length(fields: &mut Fields<'_, '_>, own: &str) -> Result<Option<Length>, Reported> {
+    let is_in_bytes = fields.has("length_in_bytes") && fields.flag("length_in_bytes")?;
+    let length = read_length_of(fields, "length", is_in_bytes)?;
+    if let Some(Length::Elements(expr) | Length::Bytes(expr)) = &length
+        && !own.is_empty()
+        && mentions(expr, own)
+    {
+        let message = format!("the length `{}` refers to its own parameter", fields.line("length")?);
+        return Err(fields.error("length", message, ""));
+    }
+    Ok(length)
+}
+
+/// Reads a field that is a length.
+fn read_length_of(fields: &mut Fields<'_, '_>, field: &str, is_in_bytes: bool) -> Result<Option<Length>, Reported> {
+    let text = if fields.has(field) { fields.line(field)? } else { String::new() };
+    match text.as_str() {
+        "" => return Ok(None),
+        NULL_TERMINATED if is_in_bytes => {
+            return Err(fields.error(field, "a length that ends with a null does not count bytes", ""));
+        }
+        NULL_TERMINATED => return Ok(Some(Length::NullTerminated)),
+        _ => {}
+    }
+    let help = format!("write a name, a number, an expression such as `Width * Height`, or `{NULL_TERMINATED}`");
+    let expr = match condition::parse(&text, &|_| false) {
+        Ok(expr) if is_length(&expr) => expr,
+        Ok(_) => return Err(fields.error(field, format!("the length `{text}` is not a number"), &help)),
+        Err(error) => return Err(fields.error(field, format!("the length `{text}` {}", error.message), &help)),
+    };
+    Ok(Some(if is_in_bytes { Length::Bytes(expr) } else { Length::Elements(expr) }))
+}
+
+/// Reads the field `result_length` of a function that returns a pointer.
+pub(crate) fn read_result_length(
+    fields: &mut Fields<'_, '_>,
+    result: Option<&CType>,
+    params: &[Param],
+    surroundings: &Surroundings<'_>,
+) -> Result<Option<Length>, Reported> {
+    let field = "result_length";
+    let Some(length) = read_length_of(fields, field, false)? else { return Ok(None) };
+    if !result.is_some_and(|ty| surroundings.points_to_elements(ty)) {
+        let spelled = result.map_or_else(|| surroundings.names.result_type.clone(), CType::spelled);
+        return Err(fields.error(field, format!("a length of a result of type `{spelled}`"), "return a pointer"));
+    }
+    if let Length::Elements(expr) | Length::Bytes(expr) = &length {
+        let is_known = |name: &str| params.iter().any(|param| param.name == name) || surroundings.is_constant(name);
+        check_names(fields, field, expr, &is_known)?;
+    }
+    Ok(Some(length))
+}
+
+/// Whether an expression can be a length: numbers and names, their members and targets, and sums and products.
+fn is_length(expr: &Expr) -> bool {
+    let is_own = match &expr.kind {
+        Kind::Literal(text) => condition::number(text).is_some(),
+        Kind::Name(_) | Kind::Parens(_) | Kind::Member(..) | Kind::Arrow(..) | Kind::SizeofType(_) => true,
+        Kind::Unary(op, _) => *op == "*",
+        Kind::Binary(op, ..) => ["+", "-", "*", "/"].contains(op),
+        _ => false,
+    };
+    is_own && expr.parts().into_iter().all(is_length)
+}
+
+fn mentions(expr: &Expr, name: &str) -> bool {
+    matches!(&expr.kind, Kind::Name(own) if own == name) || expr.parts().into_iter().any(|part| mentions(part, name))
+}
+
+/// Reports the first unknown name of a length.
+fn check_names(
+    fields: &mut Fields<'_, '_>,
+    field: &str,
+    expr: &Expr,
+    is_known: &dyn Fn(&str) -> bool,
+) -> Result<(), Reported> {
+    if let Kind::Name(name) = &expr.kind
+        && !is_known(name)
+    {
+        let help = "a length has the names of parameters or members beside it, and of macros and enumerators";
+        return Err(fields.error(field, format!("a length refers to an unknown name `{name}`"), help));
+    }
+    expr.parts().into_iter().try_for_each(|part| check_names(fields, field, part, is_known))
+}
+
+/// Checks that the lengths of members refer to members beside them. The names of macros have no lower-case letters.
+pub(crate) fn check_member_lengths(fields: &mut Fields<'_, '_>, members: &[StructMember]) -> Result<(), Reported> {
+    for member in members {
+        if let Some(inner) = &member.inner {
+            check_member_lengths(fields, &inner.members)?;
+        }
+        let Some(Length::Elements(expr) | Length::Bytes(expr)) = &member.length else { continue };
+        let is_known = |name: &str| {
+            let is_beside = members.iter().any(|other| other.name == name && other.name != member.name);
+            is_beside || !name.contains(|c: char| c.is_ascii_lowercase())
+        };
+        let mut names = Vec::new();
+        collect(expr, &mut names);
+        if let Some(name) = names.into_iter().find(|name| !is_known(name)) {
+            let message = format!("the length of `{}` refers to an unknown member `{name}`", member.name);
+            return Err(fields.error("members", message, ""));
+        }
+    }
+    Ok(())
+}
+
+fn collect<'e>(expr: &'e Expr, names: &mut Vec<&'e str>) {
+    if let Kind::Name(name) = &expr.kind {
+        names.push(name);
+    }
+    expr.parts().into_iter().for_each(|part| collect(part, names));
+}
+
+fn read_ownership(
+    fields: &mut Fields<'_, '_>,
+    own: &Param,
+    surroundings: &Surroundings<'_>,
+) -> Result<Option<Ownership>, Reported> {
+    let all = [Ownership::Creates, Ownership::Borrows, Ownership::Destroys];
+    let Some(ownership) = read_word(fields, "ownership", &all, Ownership::word)? else { return Ok(None) };
+    let target = own.ty.unqualified().pointee();
+    let is_valid = match ownership {
+        Ownership::Destroys => own.is_in() && surroundings.is_nullable(&own.ty),
+        Ownership::Creates | Ownership::Borrows => {
+            own.is_out() && target.is_some_and(|target| surroundings.is_nullable(&target))
+        }
+    };
+    if !is_valid {
+        let help = "a call creates or borrows an output, a pointer to a handle, and destroys an input";
+        let message = format!("ownership of the parameter `{}` of type `{}`", own.name, own.ty.spelled());
+        return Err(fields.error("ownership", message, help));
+    }
+    Ok(Some(ownership))
+}
+
+/// Reads the field `result_ownership` of a function that returns a type of its own.
+pub(crate) fn read_result_ownership(
+    fields: &mut Fields<'_, '_>,
+    result: Option<&CType>,
+    surroundings: &Surroundings<'_>,
+) -> Result<Option<Ownership>, Reported> {
+    let all = [Ownership::Creates, Ownership::Borrows];
+    let ownership = read_word(fields, "result_ownership", &all, Ownership::word)?;
+    let is_valid = result.is_some_and(|ty| surroundings.is_nullable(ty));
+    if ownership.is_some() && !is_valid {
+        let spelled = result.map_or_else(|| surroundings.names.result_type.clone(), CType::spelled);
+        let message = format!("ownership of a result of type `{spelled}`");
+        return Err(fields.error(
+            "result_ownership",
+            message,
+            "a function creates or borrows a handle or pointer that it returns",
+        ));
+    }
+    Ok(ownership)
+}
+
+/// Reads the field `thread_safety`.
+pub(crate) fn read_thread_safety(fields: &mut Fields<'_, '_>) -> Result<Option<ThreadSafety>, Reported> {
+    let all = [ThreadSafety::Any, ThreadSafety::Object, ThreadSafety::Library];
+    read_word(fields, "thread_safety", &all, ThreadSafety::word)
+}
+
+/// Reads the field `parent` of a handle.
+pub(crate) fn read_parent(
+    fields: &mut Fields<'_, '_>,
+    own: &str,
+    nullable: &HashMap<String, Nullable>,
+) -> Result<Option<String>, Reported> {
+    let parent = if fields.has("parent") { fields.line("parent")? } else { String::new() };
+    match parent.as_str() {
+        "" => Ok(None),
+        name if name == own => Err(fields.error("parent", format!("the handle `{own}` is its own parent"), "")),
+        name if nullable.get(name) == Some(&Nullable::Handle) => Ok(Some(parent)),
+        _ => Err(fields.error("parent", format!("the parent `{parent}` is not a handle"), "")),
+    }
+}
+
+/// Reads a field that is the word of one of several values, or empty.
+fn read_word<T: Copy>(
+    fields: &mut Fields<'_, '_>,
+    field: &str,
+    all: &[T],
+    word: fn(T) -> &'static str,
+) -> Result<Option<T>, Reported> {
+    let text = if fields.has(field) { fields.line(field)? } else { String::new() };
+    let found = all.iter().copied().find(|value| word(*value) == text);
+    if found.is_some() || text.is_empty() {
+        return Ok(found);
+    }
+    let all: Vec<String> = all.iter().map(|value| format!("`{}`", word(*value))).collect();
+    Err(fields.error(field, format!("unknown `{field}` `{text}`"), &format!("use {}", all.join(", "))))
+}

@@ -1,0 +1,601 @@
+//! [`report`]: finds names of a description that C, its library or generated code already use.
+//!
+//! A macro replaces its name wherever it appears, also as a parameter, a member or a name inside of generated code. A
+//! function named like one of the C library redeclares it.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::entry_points::runtime;
+use crate::layers;
+use crate::model::api::Model;
+use crate::model::naming::is_scalar;
+use crate::print;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
+
+/// Reports macros that replace other names, and functions of the C library.
+pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let mut used: HashMap<&str, (String, &str)> = HashMap::new();
+    let callables = model.functions.iter().map(|item| (&item.name, &item.params));
+    for (owner, params) in callables.chain(model.callbacks.iter().map(|item| (&item.name, &item.params))) {
+        for param in params {
+            used.entry(&param.name).or_insert_with(|| (format!("parameter `{}` of `{owner}`", param.name), owner));
+        }
+    }
+    for item in &model.structs {
+        for member in item.leaves() {
+            let what = || (format!("member `{}` of `{}`", member.name, item.name), item.name.as_str());
+            used.entry(&member.name).or_insert_with(what);
+        }
+    }
+    let generated = generated_names(model);
+    let macros = model.macros.iter().map(|item| (item.bare_name().to_owned(), item.name.as_str()));
+    // The enumerators of an enumeration with a type are macros.
+    let typed = || model.enums.iter().filter(|item| item.ty.is_some());
+    let enumerators =
+        typed().flat_map(|item| item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str())));
+    for (name, record) in macros.chain(enumerators) {
+        let here = place(record).unwrap_or_default();
+        if let Some((what, owner)) = used.get(name.as_str()) {
+            let message = format!("the macro `{name}` replaces the name of {what}");
+            let error = Diagnostic::error(here, message).help("rename one of them");
+            diags.push(match place(owner) {
+                Some(there) => error.note(there, format!("`{owner}` uses the name")),
+                None => error,
+            });
+        } else if generated.contains(&name)
+            || is_derived(model, &name)
+            || is_inner(model, &name)
+            || is_of_c_library(&name)
+            || is_scalar(&name)
+        {
+            let message = format!("the macro `{name}` replaces a name in generated code");
+            diags.push(
+                Diagnostic::error(here, message).help("give it another name that begins with the prefix of the API"),
+            );
+        }
+    }
+    taken_names(model, place, diags);
+    hidden_names(model, place, diags);
+    for function in &model.functions {
+        let name = function.name.as_str();
+        if name == "main" || C_LIBRARY.contains(&name) {
+            let what = if name == "main" { "the main function of a program" } else { "a function of the C library" };
+            let message = format!("the name `{name}` is {what}");
+            let error = Diagnostic::error(place(name).unwrap_or_default(), message);
+            diags.push(error.help("begin its name with the prefix of the API"));
+        }
+    }
+}
+
+/// Reports types, functions, variables and enumerators with the name of something that generated code declares or
+/// includes.
+fn taken_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let own = file_scope_names();
+    let macros = macros_of_templates();
+    let is_taken = |name: &str| {
+        own.contains(name)
+            || macros.contains(name)
+            || is_made(model, name)
+            || is_guard(model, name)
+            || C_NAMES.contains(&name)
+            || PRINTERS.contains(&name)
+            || is_scalar(name)
+            || LIMITS.iter().any(|ty| name.strip_prefix(ty).is_some_and(|rest| rest == "_MAX" || rest == "_MIN"))
+    };
+    let constants = model.enums.iter().filter(|item| item.ty.is_none()).flat_map(|item| {
+        item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str(), "enumerator"))
+    });
+    let named = |kind, name: &'_ String| (name.clone(), kind);
+    let types = (model.handles.iter().map(|item| named("type", &item.name)))
+        .chain(model.enums.iter().filter(|item| item.has_type()).map(|item| named("type", &item.name)))
+        .chain(model.typedefs.iter().map(|item| named("type", &item.name)))
+        .chain(model.callbacks.iter().map(|item| named("type", &item.name)))
+        .chain(model.structs.iter().map(|item| named("type", &item.name)));
+    let others = types
+        .chain(model.functions.iter().map(|item| named("function", &item.name)))
+        .chain(model.variables.iter().map(|item| named("variable", &item.name)));
+    let others = others.filter(|(name, kind)| {
+        // Functions of the C library are reported below.
+        is_taken(name) || (*kind == "variable" || *kind == "type") && (is_of_c_library(name) || name == "main")
+    });
+    let constants = constants.filter(|(name, _, _)| {
+        is_taken(name)
+            || is_derived(model, name)
+            || OTHERS.contains(&name.as_str())
+            || is_of_c_library(name)
+            || name == "main"
+    });
+    let constants = constants.map(|(name, record, kind)| (name, record.to_owned(), kind));
+    for (name, record, kind) in constants.chain(others.map(|(name, kind)| (name.clone(), name, kind))) {
+        let message = format!("the {kind} `{name}` has a name that generated code or the C library has");
+        let error = Diagnostic::error(place(&record).unwrap_or_default(), message);
+        diags.push(error.help("begin its name with the prefix of the API"));
+    }
+}
+
+/// The macros that generated code defines and uses.
+fn macros_of_templates() -> HashSet<&'static str> {
+    let texts = print::TEMPLATES.into_iter().chain(runtime::TEMPLATES).chain(layers::TEMPLATES);
+    let definitions = texts.flat_map(str::lines).filter_map(|line| line.strip_prefix("#define "));
+    definitions.filter_map(|text| text.split([' ', '(']).next()).collect()
+}
+
+/// Whether a name is that of a macro that generated code makes of the prefix.
+fn is_guard(model: &Model, name: &str) -> bool {
+    let rest = name.strip_prefix(&model.names.upper_prefix).and_then(|rest| rest.strip_prefix('_'));
+    rest.is_some_and(|rest| {
+        let is_noreturn = || model.functions.iter().any(|function| function.is_noreturn);
+        GUARDS.contains(&rest)
+            || rest == "NORETURN" && is_noreturn()
+            || rest == "NODISCARD" && model.has_nodiscard()
+            || ["NULLABLE", "NONNULL"].contains(&rest) && model.names.has_nullability
+    })
+}
+
+/// The ends of macros that generated code makes of the prefix.
+const GUARDS: [&str; 16] = [
+    "DEPRECATED",
+    "DISPATCH_H",
+    "FORWARD_LIBRARY",
+    "IMPLEMENTATION_H",
+    "MOCK_H",
+    "MOCK_IMPLEMENTATION",
+    "PARAMS_STRUCTS",
+    "PRINTER",
+    "PRINT_H",
+    "PRINT_LLVM_HPP",
+    "PRINT_STD_HPP",
+    "READS_ANY_NUMBER_",
+    "TRACE_TYPES",
+    "WITHOUT_IMPLEMENTATION",
+    "WITH_LOADER",
+    "TRACE_CALLS",
+];
+
+/// Reports parameters that hide a name that generated code needs where they are visible: a function, a type or an
+/// enumerator. Functions that only call their implementation need none.
+fn hidden_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let names = |kind, names: Vec<String>| names.into_iter().map(move |name| (name, kind));
+    let functions = model.functions.iter().map(|item| item.name.clone());
+    let handles = model.handles.iter().map(|item| item.name.clone());
+    let enums = model.enums.iter().map(|item| item.name.clone());
+    let others = model.typedefs.iter().map(|item| item.name.clone());
+    let callbacks = model.callbacks.iter().map(|item| item.name.clone());
+    let structs = model.structs.iter().map(|item| item.name.clone());
+    let enumerators = model.enums.iter().flat_map(|item| item.enumerators.iter().map(|one| item.enumerator(&one.name)));
+    let hidden: HashMap<String, &str> = names("type", handles.chain(enums).chain(others).chain(callbacks).collect())
+        .chain(names("type", structs.collect()))
+        .chain(names("function", functions.collect()))
+        .chain(names("enumerator", enumerators.collect()))
+        .collect();
+    let own = file_scope_names();
+    let kind_of = |name: &str| {
+        // Generated functions with the parameters of the API call others, but use no variables.
+        let is_called = own.contains(name) && name.starts_with(|c: char| c.is_ascii_lowercase());
+        let is_generated = is_called || is_derived(model, name);
+        hidden.get(name).copied().or(is_generated.then_some("function in generated code"))
+    };
+    for function in model.functions.iter().filter(|function| function.has_checks() || function.is_checked()) {
+        for param in &function.params {
+            if let Some(kind) = kind_of(&param.name) {
+                let message =
+                    format!("the parameter `{}` of `{}` hides the {kind} of this name", param.name, function.name);
+                let error = Diagnostic::error(place(&function.name).unwrap_or_default(), message);
+                diags.push(error.help("rename the parameter"));
+            }
+        }
+    }
+}
+
+/// Whether the C library has a function of this name.
+pub(crate) fn is_of_c_library(name: &str) -> bool {
+    C_LIBRARY.contains(&name)
+}
+
+/// The names at file scope that generators write without a template.
+const FILE_SCOPE: [&str; 5] =
+    ["Implementation", "layer_of_trace", "layer_of_validation", "next_of_trace", "next_of_validation"];
+
+/// The functions in print headers for C++.
+const PRINTERS: [&str; 3] = ["printFlags", "printInputs", "printTagged"];
+
+/// The names that generated C declares at file scope: words before a parenthesis, an array's length, a value or the
+/// end.
+fn file_scope_names() -> HashSet<&'static str> {
+    let lines = layers::TEMPLATES.into_iter().flat_map(str::lines);
+    let heads = lines.filter(|line| line.starts_with("static ") || line.starts_with("} "));
+    let declarators = heads.flat_map(|line| line.split(['(', '=', ';']).next().unwrap_or_default().split(','));
+    let names =
+        declarators.filter_map(|text| text.split('[').next()?.split([' ', '*', '}']).rfind(|word| !word.is_empty()));
+    names.map(|name| name.trim_end_matches("{_")).chain(FILE_SCOPE).collect()
+}
+
+/// Whether generated code has a member or a namespace of this name, which only a macro can replace.
+fn is_inner(model: &Model, name: &str) -> bool {
+    let is_param = |name: &str| model.functions.iter().any(|item| item.params.iter().any(|param| param.name == name));
+    let names = &model.names;
+    names.has_params_structs && name.strip_prefix('p').is_some_and(is_param)
+        || names.namespace.split("::").any(|part| part == name)
+}
+
+/// What generated code writes before the names of functions.
+const BEFORE: [&str; 5] = ["call_", "check_", "test_", "trace_", "validation_"];
+
+/// What it writes behind them.
+const BEHIND: [&str; 2] = ["_impl", "_val"];
+
+/// Whether a name is one that generated code makes of the prefix or of the name of a function.
+fn is_derived(model: &Model, name: &str) -> bool {
+    const OF_PREFIX: &[&str] = &["_print_", "_c_", "_llvm_", "_out_", "_std_"];
+    let rest = name.strip_prefix(&model.names.prefix);
+    rest.is_some_and(|rest| OF_PREFIX.iter().any(|start| rest.starts_with(start))) || is_made(model, name)
+}
+
+/// Whether a print header has a function or a table whose name ends so.
+fn is_of_printer(rest: &str) -> bool {
+    let of_table = |of: &str| {
+        let kind = rest.strip_prefix(of).and_then(|rest| rest.split_once('_'));
+        kind.is_some_and(|(kind, _)| print::TABLES.contains(&kind))
+    };
+    ["_c_", "_llvm_", "_std_"].into_iter().any(of_table)
+        || rest.starts_with("_out_") && print::TEMPLATES.iter().any(|text| text.contains(&format!("@{rest}")))
+}
+
+/// The same, without those of functions that print the types of the API, whose clashes are found where they are made.
+fn is_made(model: &Model, name: &str) -> bool {
+    const WITH_PREFIX: &[&str] = &[
+        "AddLayer",
+        "GetDispatch",
+        "Load",
+        "SetTrace",
+        "UseLayers",
+        "_dispatch_t",
+        "_forward_fail",
+        "_forward_find",
+        "_own_table",
+        "_layer_t",
+        "_load_table",
+        "_load_top",
+        "_mock",
+        "_mock_objects",
+        "_mock_t",
+        "_store_top",
+        "_top",
+        "_trace_level_t",
+        "_trace_sink_t",
+        "_stack_layers",
+    ];
+    /// The levels of traces.
+    const LEVELS: [&str; 3] = ["_TRACE_CALLS", "_TRACE_ERRORS", "_TRACE_OFF"];
+    let is_function = |name: &str| model.functions.iter().any(|item| item.name == name);
+    let names = &model.names;
+    BEFORE.iter().any(|before| name.strip_prefix(before).is_some_and(is_function))
+        || BEHIND.iter().any(|end| name.strip_suffix(end).is_some_and(is_function))
+        || name.strip_prefix(&names.prefix).is_some_and(|rest| WITH_PREFIX.contains(&rest) || is_of_printer(rest))
+        || name.strip_prefix(&names.upper_prefix).is_some_and(|rest| LEVELS.contains(&rest))
+        || name.strip_prefix("create").and_then(|rest| rest.strip_suffix("Error")) == Some(&names.name)
+}
+
+/// The identifiers in generated code that the description does not declare.
+fn generated_names(model: &Model) -> HashSet<String> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let texts = print::TEMPLATES.into_iter().chain(runtime::TEMPLATES).chain(layers::TEMPLATES);
+    let code = texts.flat_map(|text| text.lines().filter(|line| !line.trim_start().starts_with("//")));
+    let prefix = &model.names.prefix;
+    // `@` is the prefix in templates.
+    let words = code.flat_map(|line| line.split(move |c: char| !is_letter(c) && c != '@'));
+    let words = words.filter(|word| !word.is_empty()).map(|word| word.replace('@', prefix));
+    let upper = &model.names.upper_prefix;
+    let macros = GUARDS.into_iter().map(|name| format!("{upper}_{name}"));
+    let own = [&model.names.name, &model.names.init_function, &model.names.shut_down_function].into_iter().cloned();
+    words
+        .chain(macros)
+        .chain(OTHERS.iter().chain(&FILE_SCOPE).chain(&PRINTERS).map(|&name| name.to_owned()))
+        .chain(own)
+        .collect()
+}
+
+/// Names that generators write without a template.
+const OTHERS: &[&str] = &[
+    "Arguments",
+    "Begin",
+    "Bits",
+    "BufferSize",
+    "Bytes",
+    "Call",
+    "Check",
+    "CodeLocation",
+    "Copy",
+    "Counts",
+    "Details",
+    "DetailsSlot",
+    "Do",
+    "End",
+    "Found",
+    "Function",
+    "I",
+    "Implementation",
+    "IsInvalid",
+    "IsRead",
+    "IsRefused",
+    "IsTraced",
+    "Left",
+    "Life",
+    "Next",
+    "Number",
+    "OS",
+    "Object",
+    "Opaque",
+    "Out",
+    "P",
+    "Params",
+    "Pointer",
+    "Pointers",
+    "Real",
+    "Refusal",
+    "Result",
+    "Room",
+    "Scope",
+    "Seen",
+    "Slot",
+    "Structure",
+    "Succeeded",
+    "Table",
+    "Tag",
+    "Traced",
+    "Tries",
+    "Value",
+    "Work",
+    "compare",
+    "i",
+    "llvm",
+    "main",
+    "op",
+    "ostream",
+    "ostringstream",
+    "pNext",
+    "printArguments",
+    "printFlags",
+    "printTagged",
+    "raw_ostream",
+    "std",
+    "stype",
+];
+
+/// Macros, variables and types of the headers that generated code includes.
+const C_NAMES: &[&str] = &[
+    "BUFSIZ",
+    "CLOCKS_PER_SEC",
+    "CLOCK_MONOTONIC",
+    "Dl_info",
+    "EOF",
+    "EXIT_FAILURE",
+    "EXIT_SUCCESS",
+    "FILE",
+    "FILENAME_MAX",
+    "HUGE_VAL",
+    "INFINITY",
+    "NAN",
+    "NULL",
+    "RAND_MAX",
+    "RTLD_LOCAL",
+    "RTLD_NEXT",
+    "RTLD_NOW",
+    "SEEK_CUR",
+    "SEEK_END",
+    "SEEK_SET",
+    "clock",
+    "clock_gettime",
+    "clock_t",
+    "dladdr",
+    "dlclose",
+    "dlerror",
+    "dlopen",
+    "dlsym",
+    "std",
+    "stderr",
+    "stdin",
+    "stdout",
+    "time",
+    "time_t",
+    "va_list",
+];
+
+/// The types whose limits are macros.
+const LIMITS: &[&str] = &[
+    "CHAR", "DBL", "FLT", "INT", "INT16", "INT32", "INT64", "INT8", "INTMAX", "INTPTR", "LDBL", "LLONG", "LONG",
+    "PTRDIFF", "SCHAR", "SHRT", "SIZE", "UCHAR", "UINT", "UINT16", "UINT32", "UINT64", "UINT8", "UINTMAX", "UINTPTR",
+    "ULLONG", "ULONG", "USHRT", "WCHAR", "WINT",
+];
+
+/// The functions of the headers that generated code includes, and others that compilers know.
+const C_LIBRARY: &[&str] = &[
+    "abort",
+    "abs",
+    "acos",
+    "aligned_alloc",
+    "asin",
+    "at_quick_exit",
+    "atan",
+    "atan2",
+    "atexit",
+    "atof",
+    "atoi",
+    "atol",
+    "atoll",
+    "bcmp",
+    "bcopy",
+    "bsearch",
+    "bzero",
+    "cabs",
+    "calloc",
+    "ceil",
+    "clearerr",
+    "cos",
+    "cosh",
+    "div",
+    "exit",
+    "exp",
+    "exp2",
+    "expm1",
+    "fabs",
+    "fclose",
+    "feof",
+    "ferror",
+    "fflush",
+    "ffs",
+    "fgetc",
+    "fgetpos",
+    "fgets",
+    "fileno",
+    "floor",
+    "fmax",
+    "fmin",
+    "fmod",
+    "fopen",
+    "fork",
+    "fprintf",
+    "fputc",
+    "fputs",
+    "fread",
+    "free",
+    "freopen",
+    "frexp",
+    "fscanf",
+    "fseek",
+    "fsetpos",
+    "ftell",
+    "fwrite",
+    "gamma",
+    "getc",
+    "getchar",
+    "getenv",
+    "gets",
+    "getw",
+    "hypot",
+    "index",
+    "isalnum",
+    "isalpha",
+    "iscntrl",
+    "isdigit",
+    "isgraph",
+    "islower",
+    "isprint",
+    "ispunct",
+    "isspace",
+    "isupper",
+    "isxdigit",
+    "j0",
+    "j1",
+    "jn",
+    "labs",
+    "ldexp",
+    "ldiv",
+    "llabs",
+    "lldiv",
+    "log",
+    "log10",
+    "log2",
+    "longjmp",
+    "malloc",
+    "mblen",
+    "mbstowcs",
+    "mbtowc",
+    "memccpy",
+    "memchr",
+    "memcmp",
+    "memcpy",
+    "memmove",
+    "memset",
+    "mkstemp",
+    "modf",
+    "pclose",
+    "perror",
+    "popen",
+    "pow",
+    "printf",
+    "putc",
+    "putchar",
+    "putenv",
+    "puts",
+    "putw",
+    "qsort",
+    "quick_exit",
+    "raise",
+    "rand",
+    "random",
+    "read",
+    "realloc",
+    "remove",
+    "rename",
+    "rewind",
+    "rindex",
+    "round",
+    "scanf",
+    "select",
+    "setbuf",
+    "setenv",
+    "setjmp",
+    "setvbuf",
+    "signal",
+    "sin",
+    "sinh",
+    "sleep",
+    "snprintf",
+    "sprintf",
+    "sqrt",
+    "srand",
+    "srandom",
+    "sscanf",
+    "stpcpy",
+    "strcasecmp",
+    "strcat",
+    "strchr",
+    "strcmp",
+    "strcoll",
+    "strcpy",
+    "strcspn",
+    "strdup",
+    "strerror",
+    "strlen",
+    "strncasecmp",
+    "strncat",
+    "strncmp",
+    "strncpy",
+    "strndup",
+    "strpbrk",
+    "strrchr",
+    "strsep",
+    "strspn",
+    "strstr",
+    "strtod",
+    "strtof",
+    "strtok",
+    "strtol",
+    "strtold",
+    "strtoll",
+    "strtoul",
+    "strtoull",
+    "strxfrm",
+    "system",
+    "tan",
+    "tanh",
+    "tmpfile",
+    "tmpnam",
+    "tolower",
+    "toupper",
+    "trunc",
+    "ungetc",
+    "unsetenv",
+    "vfprintf",
+    "vprintf",
+    "vsnprintf",
+    "vsprintf",
+    "wcstombs",
+    "wctomb",
+    "write",
+    "y0",
+    "y1",
+    "yn",
+];

@@ -1,0 +1,128 @@
+//! Checks of the whole model.
+//!
+//! The objects of the model are valid by themselves. Names that would be declared twice in C and types that contain
+//! each other are errors; missing declarations that every function needs are warnings.
+
+use rustc_hash::FxHashMap;
+
+use crate::model::api::Model;
+use crate::model::naming::is_scalar;
+use crate::model::order;
+use crate::model::reserved;
+use crate::types::shapes;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
+
+/// Reports errors of the whole model, and fills in the order of its types. `place` returns the position of an object.
+pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    undeclared(model, place, diags);
+    parents(model, place, diags);
+    clashes(model, place, diags);
+    reserved::report(model, place, diags);
+    shapes::report(model, place, diags);
+    match order::declarations(model) {
+        Ok(types) => model.types = types,
+        Err(circle) => {
+            let message = match circle.as_slice() {
+                [name, _] => format!("`{name}` contains itself"),
+                names => format!("types contain each other: `{}`", names.join("` needs `")),
+            };
+            let span = circle.first().and_then(|name| place(name)).unwrap_or_default();
+            diags.push(Diagnostic::error(span, message).help("use a pointer to one of them"));
+        }
+    }
+}
+
+/// C has one namespace for functions, types and enumerators, where names that the generators derive can clash.
+fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let mut seen: FxHashMap<String, &str> = FxHashMap::default();
+    let mut claim = |name: String, owner| {
+        let Some(other) = seen.insert(name.clone(), owner) else {
+            return;
+        };
+        let (here, there) = (place(owner).unwrap_or_default(), place(other).unwrap_or_default());
+        let diagnostic = Diagnostic::error(here, format!("`{name}` would be declared twice in C"));
+        diags.push(diagnostic.note(there, format!("`{other}` declares it too")));
+    };
+    for item in &model.macros {
+        claim(item.bare_name().to_owned(), &item.name);
+    }
+    for item in &model.handles {
+        claim(item.name.clone(), &item.name);
+        claim(item.structure(), &item.name);
+    }
+    for item in &model.enums {
+        // Without a type, the record's name is not in C.
+        if item.has_type() {
+            claim(item.name.clone(), &item.name);
+        }
+        let own = item.enumerators.iter().map(|enumerator| enumerator.name.as_str());
+        let end: &[&str] = if item.end.is_some() { &["LAST", "FORCE_UINT32"] } else { &[] };
+        for enumerator in own.chain(end.iter().copied()) {
+            claim(item.enumerator(enumerator), &item.name);
+        }
+    }
+    let typedefs = model.typedefs.iter().map(|item| &item.name);
+    let callbacks = model.callbacks.iter().map(|item| &item.name);
+    let structs = model.structs.iter().map(|item| &item.name);
+    for name in typedefs.chain(callbacks).chain(structs) {
+        claim(name.clone(), name);
+    }
+    for item in &model.variables {
+        claim(item.name.clone(), &item.name);
+    }
+    for function in &model.functions {
+        claim(function.name.clone(), &function.name);
+        if model.names.has_code_locations && function.is_checked() {
+            claim(function.with_code_location(), &function.name);
+        }
+        if !function.params.is_empty() && function.is_checked() {
+            claim(function.params_struct(), &function.name);
+        }
+    }
+    if let Some(owner) = model.names.namespace.split("::").next().and_then(|part| seen.get(part)) {
+        let message = format!("`{owner}` is the name of the namespace of the implementation, too");
+        let error = Diagnostic::error(place(owner).unwrap_or_default(), message);
+        diags.push(error.help("set `namespace` in the API record to another name"));
+    }
+}
+
+/// A handle that is its own ancestor would outlive itself.
+fn parents(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let parent = |name: &str| model.handles.iter().find(|item| item.name == name)?.parent.as_deref();
+    for handle in &model.handles {
+        let ancestors = std::iter::successors(parent(&handle.name), |name| parent(name)).take(model.handles.len());
+        if ancestors.into_iter().any(|name| name == handle.name) {
+            let message = format!("the handle `{}` is its own ancestor", handle.name);
+            diags.push(Diagnostic::error(place(&handle.name).unwrap_or_default(), message));
+        }
+    }
+}
+
+/// Every function's declaration uses two macros, and with codes two types. Another header may declare them, so that this
+/// only warns.
+fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let functions = || model.functions.iter();
+    let with_codes = functions().find(|function| function.result.is_none());
+    let Some(function) = with_codes.or_else(|| functions().find(|function| function.body.is_none())) else {
+        return;
+    };
+    let names = &model.names;
+    let result = with_codes.map(|_| &names.result_type);
+    let location = with_codes.filter(|_| names.has_code_locations).map(|_| &names.code_location);
+    let missing: Vec<String> = result
+        .into_iter()
+        .chain([&names.export, &names.calling_convention])
+        .chain(location)
+        .filter(|name| !name.is_empty() && !is_scalar(name) && place(name).is_none())
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if let (false, Some(span)) = (missing.is_empty(), place(&function.name)) {
+        let message =
+            format!("functions are declared with {}, which the description does not define", missing.join(", "));
+        let no_location = "; for no variants with a location, `let has_code_locations = 0` in the API record";
+        let no_location = if names.codes.are_values() && location.is_some() { no_location } else { "" };
+        let help = format!("describe them, or include a header that defines them first{no_location}");
+        diags.push(Diagnostic::warning(span, message).help(help));
+    }
+}

@@ -1,0 +1,151 @@
+//! [`report`]: finds types that C does not allow where a description uses them, also through typedefs.
+
+use std::collections::HashMap;
+
+use crate::model::api::{Model, StructMember};
+use crate::types::c_type::CType;
+use crate::types::declarator::Outermost;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::source::Span;
+
+/// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
+const MAX_TYPEDEFS: usize = 100;
+
+/// Reports parameters, members and results of types that have no values, and bit-fields that are not integers.
+pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+    let types = Types::of(model);
+    let mut error = |owner: &str, message: String, help: &str| {
+        diags.push(Diagnostic::error(place(owner).unwrap_or_default(), message).help(help));
+    };
+    let functions = model.functions.iter().map(|item| (&item.name, &item.params, item.result.as_ref()));
+    let callbacks = model.callbacks.iter().map(|item| (&item.name, &item.params, Some(&item.returns)));
+    for (name, params, result) in functions.chain(callbacks) {
+        for param in params {
+            if let Some(what) = types.no_value(&param.ty) {
+                error(name, format!("parameter `{}` of `{name}` is {what}", param.name), "use a pointer");
+            }
+        }
+        if let Some(what) = result.and_then(|ty| types.no_value(ty)) {
+            error(name, format!("the result of `{name}` is {what}"), "return a pointer");
+        }
+    }
+    for item in &model.typedefs {
+        let Some(length) = item.vector_length else { continue };
+        if !types.is_number(&item.value) {
+            let message =
+                format!("`{}` is a vector of {length} elements of type `{}`", item.name, item.value.spelled());
+            error(&item.name, message, "the elements of a vector are numbers");
+        }
+    }
+    for item in &model.structs {
+        for member in item.leaves() {
+            let what = types.no_value(&member.ty).filter(|_| types.shape(&member.ty) != Some(Outermost::Array));
+            if let Some(what) = what {
+                error(&item.name, format!("member `{}` of `{}` is {what}", member.name, item.name), "use a pointer");
+            }
+            if types.is_flexible(&member.ty) {
+                let message = format!("member `{}` of `{}` ends in an array without a length", member.name, item.name);
+                error(&item.name, message, "C allows such a structure only outside of others; use a pointer");
+            }
+            if !types.is_bit_field(member) {
+                let message = format!(
+                    "the bit-field `{}` of `{}` has the type `{}`",
+                    member.name,
+                    item.name,
+                    member.ty.spelled()
+                );
+                error(&item.name, message, "bit-fields have the type `int` or `unsigned`, or `bool` with one bit");
+            }
+        }
+    }
+}
+
+/// The types behind names.
+struct Types<'m> {
+    typedefs: HashMap<&'m str, &'m CType>,
+    opaque: Vec<&'m str>,
+    /// Structures that end in an array without a length.
+    flexible: Vec<&'m str>,
+    /// Names of types that are not integers.
+    others: Vec<&'m str>,
+}
+
+impl<'m> Types<'m> {
+    fn of(model: &'m Model) -> Types<'m> {
+        let structs = || model.structs.iter();
+        let names = |item: &'m crate::model::api::Struct| {
+            [Some(item.name.as_str()), item.tag.name.as_deref()].into_iter().flatten()
+        };
+        let others = structs().flat_map(names).chain(model.handles.iter().map(|item| item.name.as_str()));
+        Types {
+            typedefs: model.typedefs.iter().map(|item| (item.name.as_str(), &item.value)).collect(),
+            opaque: structs().filter(|item| item.is_opaque).flat_map(names).collect(),
+            flexible: structs()
+                .filter(|item| item.members.last().is_some_and(StructMember::is_flexible))
+                .flat_map(names)
+                .collect(),
+            others: others.chain(model.callbacks.iter().map(|item| item.name.as_str())).collect(),
+        }
+    }
+
+    /// The type that a typedef stands for.
+    fn resolved<'t>(&'t self, ty: &'t CType) -> &'t CType {
+        let mut ty = ty;
+        for _ in 0..MAX_TYPEDEFS {
+            match ty.words().as_deref() {
+                Some([name]) => match self.typedefs.get(name) {
+                    Some(value) => ty = value,
+                    None => return ty,
+                },
+                _ => return ty,
+            }
+        }
+        ty
+    }
+
+    fn shape(&self, ty: &CType) -> Option<Outermost> {
+        self.resolved(ty).outermost()
+    }
+
+    /// What a type is that is not the type of a value.
+    fn no_value(&self, ty: &CType) -> Option<&'static str> {
+        let ty = self.resolved(ty);
+        let is_opaque = |words: Vec<&str>| matches!(words.as_slice(), [name] if self.opaque.contains(name));
+        match ty.outermost() {
+            Some(Outermost::Array) => Some("an array"),
+            Some(Outermost::Function) => Some("a function"),
+            Some(Outermost::Pointer) => None,
+            None => ty.words().is_some_and(is_opaque).then_some("a structure without members"),
+        }
+    }
+
+    fn is_flexible(&self, ty: &CType) -> bool {
+        let ty = self.resolved(ty);
+        ty.outermost().is_none()
+            && matches!(ty.words().unwrap_or_default().as_slice(), [name] if self.flexible.contains(name))
+    }
+
+    /// Whether a type is that of integers or floating-point numbers. A type of another header may be one.
+    fn is_number(&self, ty: &CType) -> bool {
+        let words = self.resolved(ty).words().unwrap_or_default();
+        !words.is_empty()
+            && words.iter().all(|word| !["void", "bool", "_Bool"].contains(word) && !self.others.contains(word))
+    }
+
+    /// Whether C and C++ allow a bit-field of this type and width. A type of another header may be anything.
+    fn is_bit_field(&self, member: &StructMember) -> bool {
+        let Some(width) = member.width else { return true };
+        let words = self.resolved(&member.ty).words().unwrap_or_default();
+        let most = match words.as_slice() {
+            ["bool"] => 1,
+            ["int" | "unsigned" | "signed" | "int32_t" | "uint32_t"] | ["unsigned" | "signed", "int"] => 32,
+            [
+                "char" | "short" | "long" | "float" | "double" | "void" | "int8_t" | "uint8_t" | "int16_t" | "uint16_t"
+                | "int64_t" | "uint64_t" | "size_t",
+            ] => 0,
+            [name] if !self.others.contains(name) => 32,
+            _ => 0,
+        };
+        width <= most
+    }
+}
