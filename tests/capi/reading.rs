@@ -1,5 +1,7 @@
 //! The resolved model, as backends outside of tdgen read it: `tdgen::capi`.
 
+#![expect(clippy::disallowed_methods, reason = "tests look at the repository")]
+
 use tdgen::capi::{self, Bound, ExprKind, Length, Test, Type};
 use tdgen::prelude::*;
 use tdgen::testing::Input;

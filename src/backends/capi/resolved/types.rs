@@ -48,7 +48,7 @@ pub enum Type {
     },
     /// A pointer to a function, with a name.
     Callback {
-        /// The name of a [`Callback`].
+        /// The name of a [`Callback`](super::Callback).
         name: String,
     },
     /// A structure or union of the API.
