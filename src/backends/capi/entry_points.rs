@@ -14,13 +14,13 @@ use super::condition::{Expr, Kind};
 use super::condition_text::spelled;
 use super::declaration::{call, prototype};
 use super::enum_reads::EnumReads;
-use super::header::emit_platform;
+use super::header_parts::emit_platform;
 use super::inside_checks::loop_tests;
+use super::layout::{self, Layout};
 use super::model::{Check, Each, Function, Model, Param};
 use super::names::Names;
 use super::naming::CODE_LOCATION;
 use super::options::with_both;
-use super::original::{self, Layout};
 use super::print::Printers;
 use super::runtime::{self, Conditions, Runtime};
 use super::runtime_needs;
@@ -35,16 +35,16 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 /// `--gen-entry-points`.
 pub(crate) const BACKEND: Backend =
     Backend::new("gen-entry-points", "Write the functions of an API, which validate, trace and forward calls", run)
-        .options(&with_both(runtime::OPTION.declaration, original::OPTION.declaration));
+        .options(&with_both(runtime::OPTION.declaration, layout::OPTION.declaration));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let runtime = context.get(&runtime::OPTION, diags);
-    let layout = context.get(&original::OPTION, diags);
+    let chosen = context.get(&layout::OPTION, diags);
     let model = Model::of(context, diags);
-    let (Ok(runtime), Ok(layout), Ok(model)) = (runtime, layout, model) else {
+    let (Ok(runtime), Ok(chosen), Ok(model)) = (runtime, chosen, model) else {
         return Vec::new();
     };
-    if layout == Layout::Original && original::check(&model, runtime == Runtime::Llvm, context, diags).is_err() {
+    if chosen == Layout::Original && layout::check(&model, runtime == Runtime::Llvm, context, diags).is_err() {
         return Vec::new();
     }
     if runtime_needs::check(&model, runtime, context.records, diags).is_err() {
@@ -55,9 +55,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     let conditions = Conditions { headers: headers_of_conditions(&model), has_arithmetic: needs_arithmetic(&model) };
     let printers = Printers::cpp(&model, runtime == Runtime::Llvm);
-    match layout {
+    match chosen {
         Layout::Own => runtime.emit(&mut w, &model, &printers, &conditions),
-        Layout::Original => original::emit_runtime(&mut w, &model, &conditions),
+        Layout::Original => runtime::emit_original(&mut w, &model, &conditions),
     }
     // A variant with a location calls the deprecated function.
     let has_deprecated = || model.functions.iter().any(|function| function.facts.deprecation().is_some());
@@ -69,7 +69,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let enum_reads = EnumReads::of(&model);
     emit_unseen(&mut w, model.functions.iter());
     let checked = model.functions.iter().filter(|function| function.has_implementation());
-    match layout {
+    match chosen {
         Layout::Own => enum_reads.emit_macro(&mut w, checked.flat_map(checked_params)),
         Layout::Original => enum_reads.emit_macro(&mut w, checked.flat_map(|function| &function.params)),
     }
@@ -89,7 +89,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             continue;
         }
         emit_platform(&mut w, function, |w| {
-            if layout == Layout::Original {
+            if chosen == Layout::Original {
                 return entry.emit_original(w);
             }
             entry.emit_validation(w);

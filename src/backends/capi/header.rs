@@ -9,14 +9,16 @@ use std::borrow::Cow;
 
 use super::c_type::CType;
 use super::declaration::{declaration, prototype};
+use super::header_parts::{emit_brief, emit_doc_heading, emit_doc_list, emit_facts, emit_param_docs, emit_platform};
+use super::layout::{self, Layout};
 use super::model::{
-    Enum, Enumerator, Facts, FptrTypedef, Function, Handle, Inner, Macro, Model, Param, Struct, StructMember, TypeDecl,
-    Typedef, Variable, prototype_params,
+    Enum, Enumerator, FptrTypedef, Function, Handle, Inner, Macro, Model, Struct, StructMember, TypeDecl, Typedef,
+    Variable, prototype_params,
 };
 use super::names::Names;
 use super::naming::file_name;
 use super::options::with_own;
-use super::original::{self, Layout};
+use super::original_header;
 use super::text::{doxygen, emit_code, emit_origin};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -27,17 +29,17 @@ use tdgen_language::diagnostics::Diags;
 
 /// `--gen-api`.
 pub(crate) const BACKEND: Backend = Backend::new("gen-api", "Write the C header of an API description", run)
-    .options(&with_own(original::OPTION.declaration));
+    .options(&with_own(layout::OPTION.declaration));
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let layout = context.get(&original::OPTION, diags);
-    let (Ok(model), Ok(layout)) = (Model::of(context, diags), layout) else {
+    let chosen = context.get(&layout::OPTION, diags);
+    let (Ok(model), Ok(chosen)) = (Model::of(context, diags), chosen) else {
         return Vec::new();
     };
-    if layout == Layout::Original && original::check(&model, true, context, diags).is_err() {
+    if chosen == Layout::Original && layout::check(&model, true, context, diags).is_err() {
         return Vec::new();
     }
-    vec![Output::main(emit(&model, context.input, layout))]
+    vec![Output::main(emit(&model, context.input, chosen))]
 }
 
 /// The header of a model. `input` is the name of the description.
@@ -76,7 +78,7 @@ fn emit(model: &Model, input: &str, layout: Layout) -> Vec<u8> {
         emit_variable(&mut w, &model.names, item);
     }
     if layout == Layout::Original {
-        original::emit_functions(&mut w, model);
+        original_header::emit_functions(&mut w, model);
         emit_closing(&mut w, &guard);
         return w.finish();
     }
@@ -108,19 +110,6 @@ fn emit(model: &Model, input: &str, layout: Layout) -> Vec<u8> {
     }
     emit_closing(&mut w, &guard);
     w.finish()
-}
-
-/// Writes declarations or definitions that only some platforms have.
-pub(crate) fn emit_platform(w: &mut Writer, function: &Function, emit: impl FnOnce(&mut Writer)) {
-    if let Some(condition) = &function.condition {
-        w.blank();
-        writeln!(w, "#if {condition}");
-    }
-    emit(w);
-    if let Some(condition) = &function.condition {
-        w.blank();
-        writeln!(w, "#endif // {condition}");
-    }
 }
 
 /// `OL_OFFLOAD_H` for `dir/offload.td`. Compilers warn about `#pragma once` in a header that is compiled by itself.
@@ -181,8 +170,8 @@ fn emit_noreturn(w: &mut Writer, names: &Names) {
     emit_attribute(w, &names.noreturn(), "", "Marks a function that never returns", &forms);
 }
 
-/// Writes the macro before functions and types whose values must be used. GCC's own attribute also warns of results that
-/// are cast to `void`.
+/// Writes the macro before functions and types whose values must be used. GCC's own attribute also warns of results
+/// that are cast to `void`.
 fn emit_nodiscard(w: &mut Writer, names: &Names) {
     let forms = [
         ("defined(__cplusplus) && __cplusplus >= 201703L", "[[nodiscard]]"),
@@ -256,25 +245,6 @@ fn emit_closing(w: &mut Writer, guard: &str) {
     );
     w.blank();
     writeln!(w, "#endif // {guard}");
-}
-
-pub(crate) fn emit_brief(w: &mut Writer, desc: &str) {
-    if !desc.trim().is_empty() {
-        w.comment("///", "@brief ", &doxygen(desc));
-    }
-}
-
-/// Writes the paragraphs about versions.
-pub(crate) fn emit_facts(w: &mut Writer, facts: &Facts) {
-    let lines = [
-        ("@since ", facts.since.clone()),
-        ("@remarks Extension: ", facts.extension.clone()),
-        ("@deprecated ", facts.deprecation().unwrap_or_default()),
-    ];
-    for (lead, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
-        w.line("///");
-        w.comment("///", lead, &doxygen(&text));
-    }
 }
 
 fn emit_macro(w: &mut Writer, item: &Macro) {
@@ -605,38 +575,6 @@ fn emit_code_location_variant(w: &mut Writer, model: &Model, function: &Function
         w.line(&names.nodiscard());
     }
     emit_prototype(w, &names.returning(&names.result_type), &function.with_code_location(), &params);
-}
-
-/// Writes a paragraph that is a list, if it has items.
-pub(crate) fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
-    let items: Vec<&String> = items.iter().filter(|item| !item.trim().is_empty()).collect();
-    if items.is_empty() {
-        return;
-    }
-    emit_doc_heading(w, heading);
-    for item in items {
-        w.comment("///", "- ", &doxygen(item));
-    }
-}
-
-/// Begins a paragraph of a comment.
-pub(crate) fn emit_doc_heading(w: &mut Writer, heading: &str) {
-    w.line("///");
-    w.comment("///", "", heading);
-}
-
-fn emit_param_docs(w: &mut Writer, params: &[Param]) {
-    for param in params {
-        let direction = match (param.is_in(), param.is_out()) {
-            (true, true) => "[in,out]",
-            (true, false) => "[in]",
-            (false, true) => "[out]",
-            (false, false) => "",
-        };
-        let optional = if param.is_optional() { "(optional) " } else { "" };
-        let desc = if param.desc.trim().is_empty() { "(not described)".into() } else { doxygen(param.desc.trim()) };
-        w.comment("///", &format!("@param{direction} {} {optional}", param.name), &desc);
-    }
 }
 
 fn emit_prototype(w: &mut Writer, returns: &str, name: &str, params: &[String]) {

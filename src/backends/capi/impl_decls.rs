@@ -3,7 +3,7 @@
 //! There is an `F_impl` for each function `F`. For LLVM's runtime, the output must be included in the namespace of the
 //! implementation, after a declaration of `Error`; for the standalone runtime, it is a header.
 
-use super::header::emit_platform;
+use super::header_parts::emit_platform;
 use super::model::Model;
 use super::runtime::{self, Runtime, emit_impl_declaration, emit_implementation};
 use super::text::emit_origin;

@@ -5,7 +5,7 @@ use super::c_type::CType;
 use super::declaration::{call, prototype};
 use super::entry_points::{Entry, emit_function_object};
 use super::failures::failed;
-use super::header::emit_platform;
+use super::header_parts::emit_platform;
 use super::runtime::Runtime;
 use super::text::emit_code;
 use tdgen_language::backends::text::c::string_literal;

@@ -98,7 +98,9 @@ impl<'m> Dialect<'m> {
             Target::Buffer => "out",
         };
         let prefix = &self.names.prefix;
-        format!("{prefix}_{target}_{kind}_{}", naming::stem(prefix, stem))
+        // The interpreter has types whose names end in `_t`.
+        let short = Some(naming::stem(prefix, stem)).filter(|short| *short != "t");
+        format!("{prefix}_{target}_{kind}_{}", short.unwrap_or(stem))
     }
 
     /// What the declaration of a table begins with.

@@ -25,9 +25,9 @@ use functions::Functions;
 use plain::PlainForms;
 use tables::Tables;
 
+use super::layout::{self, Layout};
 use super::model::{Function, Model, Param};
 use super::options::with_both;
-use super::original::{self as layout, Layout};
 use super::text::emit_origin;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -61,12 +61,12 @@ pub(crate) const BACKEND: Backend =
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let target = context.get(&OPTION, diags);
-    let layout = context.get(&layout::OPTION, diags);
+    let chosen = context.get(&layout::OPTION, diags);
     let model = Model::of(context, diags);
-    let (Ok(target), Ok(layout), Ok(model)) = (target, layout, model) else {
+    let (Ok(target), Ok(chosen), Ok(model)) = (target, chosen, model) else {
         return Vec::new();
     };
-    if layout == Layout::Original && layout::check(&model, matches!(target, Target::Llvm), context, diags).is_err() {
+    if chosen == Layout::Original && layout::check(&model, matches!(target, Target::Llvm), context, diags).is_err() {
         return Vec::new();
     }
     let functions = Functions { model: &model, dialect: Dialect::new(target, &model), forms: Forms::of(&model) };
@@ -80,7 +80,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_origin(&mut w, &model.names, BACKEND.name, context.input);
     let tables = Tables::of(functions);
-    if layout == Layout::Original {
+    if chosen == Layout::Original {
         original::emit(&mut w, &tables);
     } else {
         emit(&mut w, &tables);

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::declaration::prototype;
-use super::header::emit_platform;
+use super::header_parts::emit_platform;
 use super::model::{Function, Model};
 use super::names::Names;
 use super::options::with_own;
@@ -137,13 +137,13 @@ pub(crate) struct Conditions {
 
 impl Conditions {
     /// These headers, and those of the conditions.
-    pub(crate) fn headers(&self, others: &[&'static str]) -> BTreeSet<&'static str> {
+    fn headers(&self, others: &[&'static str]) -> BTreeSet<&'static str> {
         let arithmetic: &[&str] = if self.has_arithmetic { &["limits", "type_traits"] } else { &[] };
         let all = self.headers.iter().chain(others).chain(arithmetic);
         all.copied().collect()
     }
 
-    pub(crate) fn emit(&self, w: &mut Writer) {
+    fn emit(&self, w: &mut Writer) {
         if self.has_arithmetic {
             w.blank();
             w.raw(ARITHMETIC);
@@ -617,5 +617,24 @@ fn emit_short_function(w: &mut Writer, head: &str, statement: &str) {
         w.line(&one_line);
     } else {
         w.block(&format!("{head} {{"), "}", |w| w.line(statement));
+    }
+}
+
+/// Writes what functions in the layout of offload-tblgen share.
+pub(crate) fn emit_original(w: &mut Writer, model: &Model, conditions: &Conditions) {
+    let names = &model.names;
+    w.blank();
+    for header in conditions.headers(&[]) {
+        writeln!(w, "#include <{header}>");
+    }
+    w.blank();
+    emit_text_constant(w, "static constexpr char UninitDetails[]", &names.uninitialized_message);
+    let (ty, code) = (&names.error_struct, &names.codes.uninitialized);
+    emit_code(w, &[format!("[[maybe_unused]] static const {ty} UninitError = {{{code}, UninitDetails}};")]);
+    if conditions.has_arithmetic {
+        w.blank();
+        w.line("namespace {");
+        conditions.emit(w);
+        w.line("} // namespace");
     }
 }

@@ -1,0 +1,69 @@
+//! Parts of the header that all layouts have: comments, and what only some platforms have.
+
+use super::model::{Facts, Function, Param};
+use super::text::doxygen;
+use tdgen_language::backends::writer::Writer;
+
+/// Writes declarations or definitions that only some platforms have.
+pub(crate) fn emit_platform(w: &mut Writer, function: &Function, emit: impl FnOnce(&mut Writer)) {
+    if let Some(condition) = &function.condition {
+        w.blank();
+        writeln!(w, "#if {condition}");
+    }
+    emit(w);
+    if let Some(condition) = &function.condition {
+        w.blank();
+        writeln!(w, "#endif // {condition}");
+    }
+}
+
+pub(crate) fn emit_brief(w: &mut Writer, desc: &str) {
+    if !desc.trim().is_empty() {
+        w.comment("///", "@brief ", &doxygen(desc));
+    }
+}
+
+/// Writes the paragraphs about versions.
+pub(crate) fn emit_facts(w: &mut Writer, facts: &Facts) {
+    let lines = [
+        ("@since ", facts.since.clone()),
+        ("@remarks Extension: ", facts.extension.clone()),
+        ("@deprecated ", facts.deprecation().unwrap_or_default()),
+    ];
+    for (lead, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
+        w.line("///");
+        w.comment("///", lead, &doxygen(&text));
+    }
+}
+
+/// Writes a paragraph that is a list, if it has items.
+pub(crate) fn emit_doc_list(w: &mut Writer, heading: &str, items: &[String]) {
+    let items: Vec<&String> = items.iter().filter(|item| !item.trim().is_empty()).collect();
+    if items.is_empty() {
+        return;
+    }
+    emit_doc_heading(w, heading);
+    for item in items {
+        w.comment("///", "- ", &doxygen(item));
+    }
+}
+
+/// Begins a paragraph of a comment.
+pub(crate) fn emit_doc_heading(w: &mut Writer, heading: &str) {
+    w.line("///");
+    w.comment("///", "", heading);
+}
+
+pub(crate) fn emit_param_docs(w: &mut Writer, params: &[Param]) {
+    for param in params {
+        let direction = match (param.is_in(), param.is_out()) {
+            (true, true) => "[in,out]",
+            (true, false) => "[in]",
+            (false, true) => "[out]",
+            (false, false) => "",
+        };
+        let optional = if param.is_optional() { "(optional) " } else { "" };
+        let desc = if param.desc.trim().is_empty() { "(not described)".into() } else { doxygen(param.desc.trim()) };
+        w.comment("///", &format!("@param{direction} {} {optional}", param.name), &desc);
+    }
+}
