@@ -55,7 +55,7 @@ fn passes(folder: &Path, file: &Path, arguments: &str, check: &str) {
 fn layout_of_other_apis_is_refused() {
     let dir = tempfile::tempdir().expect("a folder for a description");
     let text = "include \"tdgen/api/api.td\"\n\
-                def Own : API { let prefix = \"t\"; }\n\
+                def Own : API { let prefix = \"t\"; let export = \"\"; let calling_convention = \"\"; }\n\
                 def tF : Function { let desc = \"f\"; let return = \"int\"; let params = []; let returns = []; }\n";
     std::fs::write(dir.path().join("own.td"), text).expect("a description");
     for action in ["--gen-api", "--gen-entry-points", "--gen-print-header"] {

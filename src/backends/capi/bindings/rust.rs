@@ -389,8 +389,8 @@ impl {NAME}{ANY} {
 }
 ";
 
-/// Writes the object that initializes the library, with methods that return handles which the library keeps. Returns the
-/// functions that begin and end its use.
+/// Writes the object that initializes the library, with methods that return handles which the library keeps. Returns
+/// the functions that begin and end its use.
 fn emit_library<'a>(w: &mut Writer, api: &'a Api, methods: &[Plan<'_>]) -> Vec<&'a str> {
     let Some([init, shut]) = life(api).filter(|plans| plans.iter().all(|plan| is_declared(api, plan.function))) else {
         return Vec::new();

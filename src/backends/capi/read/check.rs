@@ -99,8 +99,8 @@ fn parents(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
     }
 }
 
-/// Every function's declaration uses two macros, and with codes two types. Another header may declare them, so that this
-/// only warns.
+/// Every function's declaration uses two macros, and with codes two types. Another header may declare them, so that
+/// this only warns.
 fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let functions = || model.functions.iter();
     let with_codes = functions().find(|function| function.result.is_none());
