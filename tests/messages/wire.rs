@@ -207,3 +207,26 @@ fn lines_that_are_no_message_are_located() {
     insta::assert_snapshot!(errors(&output));
     assert!(!folder.join("bytes").exists(), "an output in spite of errors");
 }
+
+/// Explicit padding can end the messages of an older version, whose alignment adds more.
+#[test]
+fn padding_ends_older_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let schema = |minor: u8, later: &str| {
+        format!(
+            "include \"tdgen/messages/messages.td\"\ndef pad : Schema<1, {minor}, 0> {{ let arrays = true; }}
+def a : Event {{ let fields = [Field<\"x\", uint64_t>, Field<\"unused\", padding_t, \"\", 7>{later}]; }}\n"
+        )
+    };
+    fs::write(folder.join("old.td"), schema(0, "")).expect("it is written");
+    let later = ", Field<\"y\", uint8_t, \"\", 4, Since = \"1.1\">";
+    fs::write(folder.join("new.td"), schema(1, later)).expect("it is written");
+    fs::write(folder.join("line"), "{\"message\":\"a\",\"content\":{\"x\":7}}\n").expect("it is written");
+    let [old, new] = ["old.td", "new.td"].map(|name| folder.join(name));
+    let encoded = wire(folder, "encode", &old, &["line", "-o", "bytes"]);
+    assert!(encoded.status.success(), "{}", errors(&encoded));
+    let decoded = wire(folder, "decode", &new, &["bytes"]);
+    assert!(decoded.status.success(), "{}", errors(&decoded));
+    assert!(String::from_utf8_lossy(&decoded.stdout).contains("\"absent\":[\"y\"]"));
+}

@@ -132,6 +132,9 @@ fn schema() -> String {
         writeln!(out, "def message{at} : {kind} {{ let name = \"{word}\"; let fields = {fields}; }}").unwrap();
         writeln!(out, "def event{at} : TraceEvent {{ let name = \"{word}\"; let fields = [Field<\"{word}\", uint32_t>, Field<\"text\", string_t>]; }}").unwrap();
     }
+    for tail in ["class", "tracer"] {
+        writeln!(out, "def {tail}_tail : TraceEvent {{ let fields = [Field<\"{tail}\", bytes_t>]; }}").unwrap();
+    }
     out + "def words : Schema<1, 1, 0> { let arrays = true; }\n"
 }
 

@@ -40,7 +40,8 @@ pub(crate) fn written(name: &str) -> &str {
     name.strip_suffix('_').unwrap_or(name)
 }
 
-/// Returns the model with the names of definitions in a language. In C, those of messages and values are parts of others.
+/// Returns the model with the names of definitions in a language. In C, those of messages and values are parts of
+/// others.
 pub(crate) fn in_language(model: &Model, language: Language) -> Cow<'_, Model> {
     let mut has_words = false;
     let mut renamed = Cow::Borrowed(model);

@@ -122,7 +122,13 @@ pub(crate) fn older_sizes(model: &Model, message: &Message) -> Vec<OlderSize> {
         let end = older.iter().map(|leaf| leaf.end).fold(header.size, u32::max);
         let align = older.iter().map(|leaf| leaf.align).fold(header.align, u32::max);
         let least = end.next_multiple_of(align);
-        let most = newer.iter().map(|leaf| leaf.offset).min().map_or(least, |next| next.max(least));
+        let next = newer.iter().min_by_key(|leaf| leaf.offset);
+        let most = next.map_or(least, |next| {
+            // Explicit padding ended the older message, which the alignment filled up.
+            let filled_up = next.offset.next_multiple_of(align);
+            let is_after = next.field.padding > 0 && next.end > filled_up;
+            least.max(if is_after { filled_up } else { next.offset })
+        });
         let is_new = sizes.last().is_none_or(|size| least > size.most);
         if is_new && least < whole {
             let filled = leaves.iter().map(|leaf| leaf.end).filter(|end| *end <= least);
