@@ -1,8 +1,8 @@
 //! Generators for a C API that is described with the classes of lib-td/api.
 //!
-//! [`read`] builds a [`model::api::Model`] from the records; each generator is a file that receives a `&Model`. [`lock`]
-//! keeps the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a description,
-//! and [`diff`] compares two versions.
+//! [`read`] builds a [`model::api::Model`] from the records; each generator is a file that receives a `&Model`.
+//! [`lock`] keeps the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a
+//! description, and [`diff`] compares two versions.
 
 pub mod api;
 mod bindings;
@@ -31,7 +31,7 @@ pub const BACKENDS: &[Backend] = &[
     header::api::BACKEND,
     entry_points::generate::BACKEND,
     entry_points::impl_decls::BACKEND,
-    print::BACKEND,
+    print::generate::BACKEND,
     header::function_lists::FUNC_NAMES,
     header::function_lists::EXPORTS,
     header::enum_lists::ERRCODES,
@@ -39,15 +39,15 @@ pub const BACKENDS: &[Backend] = &[
     doc::BACKEND,
     checker::BACKEND,
     lock::generate::BACKEND,
-    resolved::json::BACKEND,
+    resolved::generate::BACKEND,
     bindings::rust_sys::BACKEND,
     bindings::rust::BACKEND,
     bindings::python::BACKEND,
-    layers::dispatch::BACKEND,
-    layers::entry::BACKEND,
-    layers::forward::BACKEND,
-    layers::mock::BACKEND,
-    layers::negative::BACKEND,
+    layers::generate::DISPATCH,
+    layers::generate::LAYERS,
+    layers::generate::FORWARD,
+    layers::generate::MOCK,
+    layers::generate::NEGATIVE,
 ];
 
 /// The rules about C APIs.

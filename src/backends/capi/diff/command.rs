@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::report::{self, written};
 use super::verdict;
 use crate::api;
-use crate::resolved::json::BACKEND as API_MODEL;
+use crate::resolved::generate::BACKEND as API_MODEL;
 use crate::resolved::{self, Api, PLATFORMS, Platform};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;

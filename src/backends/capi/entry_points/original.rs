@@ -1,5 +1,5 @@
-//! Entry points in the layout of LLVM's offload-tblgen. Traces are written in parts, as the original's, so that those of
-//! nested calls are mixed.
+//! Entry points in the layout of LLVM's offload-tblgen. Traces are written in parts, as the original's, so that those
+//! of nested calls are mixed.
 
 use crate::entry_points::entry::Entry;
 use crate::entry_points::runtime::Conditions;

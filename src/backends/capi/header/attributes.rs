@@ -26,8 +26,8 @@ pub(crate) fn emit_noreturn(w: &mut Writer, names: &Names) {
     emit_attribute(w, &names.noreturn(), "", "Marks a function that never returns", &forms);
 }
 
-/// Writes the macro before functions and types whose values must be used. GCC's own attribute also warns of results that
-/// are cast to `void`.
+/// Writes the macro before functions and types whose values must be used. GCC's own attribute also warns of results
+/// that are cast to `void`.
 pub(crate) fn emit_nodiscard(w: &mut Writer, names: &Names) {
     let forms = [
         ("defined(__cplusplus) && __cplusplus >= 201703L", "[[nodiscard]]"),

@@ -1,7 +1,7 @@
 //! `--layout`: how headers and entry points look.
 //!
-//! In the layout of LLVM's offload-tblgen, LLVM's own tests of that tool accept them. The code is as safe as in the usual
-//! layout: nothing is printed of outputs after a failure, and nothing beyond an array.
+//! In the layout of LLVM's offload-tblgen, LLVM's own tests of that tool accept them. The code is as safe as in the
+//! usual layout: nothing is printed of outputs after a failure, and nothing beyond an array.
 
 use crate::model::api::Model;
 use tdgen_language::backends::context::Context;

@@ -1,27 +1,10 @@
 //! `--gen-capi-dispatch`: the table of an API's functions, and what loads libraries and layers.
 
-use super::tables::{self, Tables, on_platform};
+use super::tables::{Tables, on_platform};
 use crate::model::names::Names;
-use crate::read::options;
-use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
-/// `--gen-capi-dispatch`.
-pub(crate) const BACKEND: Backend = Backend::new(
-    "gen-capi-dispatch",
-    "Write a dispatch table of an API's functions, for layers and loaders, in C",
-    run,
-)
-.options(options::SHARED);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    tables::file(context, diags, BACKEND.name, emit)
-}
-
-fn emit(w: &mut Writer, tables: &Tables) {
+pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let names = &tables.model.names;
     let guard = tables.upper("DISPATCH_H");
     w.blank();

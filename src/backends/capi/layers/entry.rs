@@ -9,27 +9,10 @@ use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
 use crate::model::api::{Check, Function, Model, Return};
 use crate::print::Printers;
-use crate::read::options;
-use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
-/// `--gen-capi-layers`.
-pub(crate) const BACKEND: Backend = Backend::new(
-    "gen-capi-layers",
-    "Write the functions of an API in C99, with layers that are switched on at run time",
-    run,
-)
-.options(options::SHARED);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    tables::file(context, diags, BACKEND.name, emit)
-}
-
-fn emit(w: &mut Writer, tables: &Tables) {
+pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let names = &tables.model.names;
     let own = tables::suffix(&tables.model);
     w.blank();

@@ -5,24 +5,10 @@ use super::tables::{self, Tables, is_void, on_platform};
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
 use crate::model::api::Function;
-use crate::read::options;
-use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
-/// `--gen-capi-forward`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-capi-forward", "Write an implementation of an API that calls an existing library, in C", run)
-        .options(options::SHARED);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    tables::file(context, diags, BACKEND.name, emit)
-}
-
-fn emit(w: &mut Writer, tables: &Tables) {
+pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let names = &tables.model.names;
     w.blank();
     w.line("// clang-format off");

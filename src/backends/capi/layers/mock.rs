@@ -1,24 +1,10 @@
 //! `--gen-capi-mock`: an implementation that answers what a test tells it to.
 
-use super::tables::{self, Tables, args, is_void, on_platform};
+use super::tables::{Tables, args, is_void, on_platform};
 use crate::model::api::{Function, Model, Param};
-use crate::read::options;
-use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
-/// `--gen-capi-mock`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-capi-mock", "Write an implementation of an API whose results a test sets, in C", run)
-        .options(options::SHARED);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    tables::file(context, diags, BACKEND.name, emit)
-}
-
-fn emit(w: &mut Writer, tables: &Tables) {
+pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let names = &tables.model.names;
     let guard = tables.upper("MOCK_H");
     let mock = tables.name("mock");

@@ -1,13 +1,14 @@
 //! A C API in C99: a dispatch table, entry points with layers that are switched on at run time, two implementations (a
 //! mock, and one that calls an existing library), and tests of what is refused.
 
-pub(crate) mod dispatch;
-pub(crate) mod entry;
-pub(crate) mod forward;
-pub(crate) mod mock;
-pub(crate) mod negative;
+pub(crate) mod generate;
 
 mod conditions;
+mod dispatch;
+mod entry;
+mod forward;
+mod mock;
+mod negative;
 mod plain;
 mod slots;
 mod tables;

@@ -15,27 +15,10 @@ use crate::conditions::inside_checks::loop_tests;
 use crate::conditions::text::spelled;
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::model::api::{Each, Function, Model, Param, prototype_params};
-use crate::read::options;
-use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
-/// `--gen-capi-negative-tests`.
-pub(crate) const BACKEND: Backend = Backend::new(
-    "gen-capi-negative-tests",
-    "Write a C program that tests that an API refuses invalid calls, and accepts valid ones near the limits",
-    run,
-)
-.options(options::SHARED);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    tables::file(context, diags, BACKEND.name, emit)
-}
-
-fn emit(w: &mut Writer, tables: &Tables) {
+pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let model: &Model = &tables.model;
     let names = &model.names;
     let own = &*tables::suffix(model);

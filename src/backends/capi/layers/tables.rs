@@ -1,16 +1,9 @@
 //! [`Tables`]: the functions and names that the files of this folder share.
 
-use crate::entry_points::runtime::Runtime;
-use crate::entry_points::runtime_needs;
-use crate::header::text::emit_origin;
 use crate::model::api::{Function, Model, prototype_params};
 use crate::model::naming::file_name;
-use crate::read::description::read_model;
 use std::sync::Arc;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::{Diags, Reported};
 
 /// The functions of a dispatch table.
 pub(super) struct Tables {
@@ -18,13 +11,6 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The functions of a description that has what entry points need.
-    pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Tables, Reported> {
-        let model = read_model(context, diags)?;
-        runtime_needs::check(&model, Runtime::Standalone, context.records, diags)?;
-        Ok(Tables { model })
-    }
-
     /// The functions with an implementation.
     pub(super) fn functions(&self) -> impl Iterator<Item = &Function> {
         self.model.functions.iter().filter(|function| function.has_implementation())
@@ -77,22 +63,6 @@ impl Tables {
             None => joined(&self.model.names.result_type, declarator),
         }
     }
-}
-
-/// Writes the file of an action, below the comment with its origin.
-pub(super) fn file<'a>(
-    context: &Context<'a>,
-    diags: &mut Diags,
-    action: &str,
-    emit: impl FnOnce(&mut Writer, &Tables),
-) -> Vec<Output<'a>> {
-    let Ok(tables) = Tables::of(context, diags) else {
-        return Vec::new();
-    };
-    let mut w = Writer::default();
-    emit_origin(&mut w, &tables.model.names, action, context.input);
-    emit(&mut w, &tables);
-    vec![Output::main(w.finish())]
 }
 
 /// The underscores at the end of names in generated code, so that they differ from all names of a description.

@@ -13,6 +13,7 @@ mod cpp;
 mod dialect;
 mod forms;
 mod functions;
+pub(crate) mod generate;
 mod guard;
 mod lengths;
 mod original;
@@ -25,19 +26,9 @@ use functions::Functions;
 use plain::PlainForms;
 use tables::Tables;
 
-use crate::header::layout;
-use crate::header::layout::Layout;
-use crate::header::text::emit_origin;
 use crate::model::api::{Function, Model, Param};
-use crate::read::description::read_model;
-use crate::read::options::with_both;
-use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::option::{TypedOption, choice};
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::{Diagnostic, Diags};
-use tdgen_language::records::graph::RecordRef;
+use tdgen_language::diagnostics::Diags;
 use tdgen_language::source::Span;
 
 /// The fixed parts of print headers, for the names in them.
@@ -46,49 +37,6 @@ pub(crate) const TEMPLATES: [&str; 5] = [c::OUT, c::INTERPRETER, cpp::OUT, cpp::
 /// The kinds of tables, and of functions for them, in whose names they are: `box_c_form_size`.
 pub(crate) const TABLES: [&str; 13] =
     ["array", "call", "form", "length", "member", "members", "name", "names", "params", "read", "rooms", "tag", "tags"];
-
-/// `--print=llvm|std|c`.
-const OPTION: TypedOption<Target> = TypedOption::new(
-    "print",
-    "llvm|std|c",
-    "Destination of printed values: llvm::raw_ostream, std::ostream, or a buffer in C",
-    "llvm",
-    |text| choice(text, &[("llvm", Target::Llvm), ("std", Target::Std), ("c", Target::Buffer)]),
-);
-
-/// `--gen-print-header`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-print-header", "Write the header that prints an API's values and the arguments of calls", run)
-        .options(&with_both(OPTION.declaration, layout::OPTION.declaration));
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let target = context.get(&OPTION, diags);
-    let layout = context.get(&layout::OPTION, diags);
-    let model = read_model(context, diags);
-    let (Ok(target), Ok(layout), Ok(model)) = (target, layout, model) else {
-        return Vec::new();
-    };
-    if layout == Layout::Original && layout::check(&model, matches!(target, Target::Llvm), context, diags).is_err() {
-        return Vec::new();
-    }
-    let functions = Functions { model: &model, dialect: Dialect::new(target, &model), forms: Forms::of(&model) };
-    if matches!(target, Target::Buffer) {
-        let place = |name: &str| context.records.def(name).map(RecordRef::span);
-        warn_of_foreign(&functions, &place, diags);
-        if c_names::clashes(&functions, &place, diags).is_err() {
-            return Vec::new();
-        }
-    }
-    let mut w = Writer::default();
-    emit_origin(&mut w, &model.names, BACKEND.name, context.input);
-    let tables = Tables::of(functions);
-    if layout == Layout::Original {
-        original::emit(&mut w, &tables);
-    } else {
-        emit(&mut w, &tables);
-    }
-    vec![Output::main(w.finish())]
-}
 
 /// Writes a print header.
 fn emit(w: &mut Writer, tables: &Tables<'_>) {
@@ -196,15 +144,5 @@ impl<'m> Printers<'m> {
     /// The number of parameters that hold the room of an output before a call, and the length of the output after it.
     pub(crate) fn rooms(&self, function: &'m Function) -> usize {
         self.0.functions.rooms(function).len()
-    }
-}
-
-/// Warns of types of other headers, whose values cannot be printed in C.
-fn warn_of_foreign(functions: &Functions<'_>, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
-    for (owner, ty) in functions.foreign_types() {
-        let message = format!("cannot print values of `{ty}` in C");
-        let help = "another header declares the type: describe it as a Typedef of a built-in type, or print to a stream with --print=std";
-        let warning = Diagnostic::warning(place(owner).unwrap_or_default(), message);
-        diags.push(warning.help(help));
     }
 }

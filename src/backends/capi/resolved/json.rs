@@ -1,25 +1,6 @@
-//! `--gen-capi-json`: the resolved model as JSON.
+//! The resolved model as JSON.
 
 use super::api::{Api, VERSION};
-use super::build::resolved;
-use crate::read::description::read_model;
-use crate::read::options;
-use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
-use tdgen_language::diagnostics::Diags;
-
-/// `--gen-capi-json`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-capi-json", "Write the resolved model of an API as JSON, for other generators", run)
-        .options(options::SHARED);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = read_model(context, diags) else {
-        return Vec::new();
-    };
-    vec![Output::main(written(&resolved(&model)))]
-}
 
 /// Reads a model that `--gen-capi-json` wrote.
 ///
@@ -36,7 +17,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Api, String> {
 }
 
 /// The text of a model. Its maps have only texts as keys, so that it can be written.
-fn written(api: &Api) -> String {
+pub(super) fn written(api: &Api) -> String {
     let mut text = serde_json::to_string_pretty(api).unwrap_or_default();
     text.push('\n');
     text

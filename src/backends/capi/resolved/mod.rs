@@ -4,9 +4,10 @@
 //! Values of enumerators, sizes and offsets are computed, and types are trees. docs/capi.schema.json describes the
 //! form.
 
+pub(super) mod generate;
 #[cfg(feature = "templates")]
 pub(super) mod globals;
-pub(super) mod json;
+mod json;
 pub(super) mod plan;
 
 mod api;
