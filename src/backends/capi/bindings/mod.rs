@@ -10,4 +10,5 @@ mod bit_fields;
 mod names;
 mod python_call;
 mod python_text;
+mod python_types;
 mod rust_call;

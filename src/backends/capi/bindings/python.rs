@@ -5,8 +5,10 @@
 
 use std::collections::HashSet;
 
-use super::names::{PYTHON, enumerator_name, function_names, is_reserved, type_name, unreserved};
+use super::names::{PYTHON, enumerator_name, function_names, type_name, unreserved};
+use super::python_call::Calls;
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
+use super::python_types::{Types, emit_doc, symbol};
 use super::rust_sys::member_name;
 use crate::api;
 use crate::header::text::origin;
@@ -32,31 +34,14 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         writeln!(w, "# {line}");
     }
     w.comment("#", "", &origin(BACKEND.name, context.input));
-    Module { api: &api }.emit(&mut w);
+    Module { api: &api, types: Types { api: &api } }.emit(&mut w);
     vec![Output::main(w.finish())]
 }
 
-/// Writes a text as documentation.
-pub(super) fn emit_doc(w: &mut Writer, text: &str) {
-    if text.trim().is_empty() {
-        return;
-    }
-    let text = text.trim().replace('\\', "\\\\").replace("\"\"\"", "'''");
-    let mut lines = text.lines();
-    let first = lines.next().unwrap_or_default();
-    let first = if first.ends_with('"') { format!("{first} ") } else { first.to_owned() };
-    let rest: Vec<&str> = lines.collect();
-    if rest.is_empty() {
-        writeln!(w, "\"\"\"{first}\"\"\"");
-        return;
-    }
-    writeln!(w, "\"\"\"{first}");
-    rest.iter().for_each(|line| w.line(line.trim_end()));
-    w.line("\"\"\"");
-}
-
-pub(super) struct Module<'a> {
-    pub(super) api: &'a Api,
+/// A module in Python.
+struct Module<'a> {
+    api: &'a Api,
+    types: Types<'a>,
 }
 
 impl<'a> Module<'a> {
@@ -105,8 +90,8 @@ impl<'a> Module<'a> {
             two_blanks(w);
         }
         for item in &api.callbacks {
-            let result = self.ty(&item.result);
-            let params: Vec<String> = item.params.iter().map(|param| self.ty(&param.ty)).collect();
+            let result = self.types.ty(&item.result);
+            let params: Vec<String> = item.params.iter().map(|param| self.types.ty(&param.ty)).collect();
             let all: Vec<String> = std::iter::once(result).chain(params).collect();
             writeln!(w, "{} = ctypes.CFUNCTYPE({})", type_name(api, &item.name), all.join(", "));
         }
@@ -200,76 +185,17 @@ impl<'a> Module<'a> {
         match ty {
             Type::Record { .. } => inner.to_owned(),
             Type::Array { of, text, length } => {
-                let length = length.map_or_else(|| self.constant(text), |length| length.to_string());
+                let length = length.map_or_else(|| self.types.constant(text), |length| length.to_string());
                 format!("{} * {length}", self.member_type(of, inner))
             }
-            _ => self.ty(ty),
-        }
-    }
-
-    /// The length that a text stands for.
-    fn constant(&self, text: &str) -> String {
-        let enumerators = self.api.enums.iter().flat_map(|item| &item.enumerators);
-        let value = enumerators.into_iter().find(|one| one.name == text).map(|one| one.value);
-        value.unwrap_or_default().to_string()
-    }
-
-    /// The type of ctypes.
-    pub(super) fn ty(&self, ty: &Type) -> String {
-        let ctypes = |name: &str| format!("ctypes.{name}");
-        match ty {
-            Type::Void => "None".to_owned(),
-            Type::Bool => ctypes("c_bool"),
-            Type::Char => ctypes("c_char"),
-            Type::Integer { name, is_signed, bits } => ctypes(&integer(name, *is_signed, *bits)),
-            Type::Float { name } => ctypes(match name.as_str() {
-                "float" => "c_float",
-                "double" => "c_double",
-                _ => "c_longdouble",
-            }),
-            Type::Handle { .. } | Type::Other { .. } | Type::Record { .. } => ctypes("c_void_p"),
-            Type::Enum { name } => {
-                let item = self.api.enums.iter().find(|item| item.name == *name);
-                let is_negative = item.is_some_and(|item| item.enumerators.iter().any(|one| one.value < 0));
-                match item.and_then(|item| item.value_type.as_ref()) {
-                    Some(ty) => self.ty(ty),
-                    None => ctypes(if is_negative { "c_int" } else { "c_uint" }),
-                }
-            }
-            Type::Typedef { name } => match self.api.typedef(name) {
-                Some(typedef) => match typedef.vector_length {
-                    Some(length) => format!("{} * {length}", self.ty(&typedef.ty)),
-                    None => self.ty(&typedef.ty),
-                },
-                None => ctypes("c_void_p"),
-            },
-            Type::Callback { name } | Type::Struct { name } => type_name(self.api, name),
-            Type::Pointer { is_const, to } => match resolve(self.api, to) {
-                Type::Char if *is_const => ctypes("c_char_p"),
-                Type::Void | Type::Other { .. } => ctypes("c_void_p"),
-                Type::Struct { name } if self.api.structure(name).is_some_and(|item| item.is_opaque) => {
-                    ctypes("c_void_p")
-                }
-                Type::Function { result, params, .. } => {
-                    let all: Vec<String> =
-                        std::iter::once(self.ty(result)).chain(params.iter().map(|ty| self.ty(ty))).collect();
-                    format!("ctypes.CFUNCTYPE({})", all.join(", "))
-                }
-                Type::Array { of, .. } => format!("ctypes.POINTER({})", self.ty(of)),
-                _ => format!("ctypes.POINTER({})", self.ty(to)),
-            },
-            Type::Array { of, text, length } => {
-                let length = length.map_or_else(|| self.constant(text), |length| length.to_string());
-                format!("{} * {length}", self.ty(of))
-            }
-            Type::Function { .. } => ctypes("c_void_p"),
+            _ => self.types.ty(ty),
         }
     }
 
     /// The type of ctypes of a result. `c_char_p` copies a text and loses its address.
     fn result_ty(&self, function: &Function) -> String {
         let is_text = !matches!(Plan::of(self.api, function).returned, Returned::Value(_));
-        match self.ty(&function.result) {
+        match self.types.ty(&function.result) {
             text if text == "ctypes.c_char_p" && !is_text => "ctypes.POINTER(ctypes.c_char)".to_owned(),
             ty => ty,
         }
@@ -323,14 +249,6 @@ impl<'a> Module<'a> {
         });
     }
 
-    /// A call with a code, of a method.
-    pub(super) fn checked(&self, call: &str) -> String {
-        match self.api.last_error_function {
-            Some(_) if self.api.codes_are_values => format!("_check({call}, self._library._c)"),
-            _ => format!("_check({call})"),
-        }
-    }
-
     fn emit_declarations(&self, w: &mut Writer) {
         two_blanks(w);
         w.block("def _declare(c: ctypes.CDLL) -> None:", "", |w| {
@@ -338,7 +256,7 @@ impl<'a> Module<'a> {
             let mut is_empty = true;
             for function in functions {
                 is_empty = false;
-                let params: Vec<String> = function.params.iter().map(|param| self.ty(&param.ty)).collect();
+                let params: Vec<String> = function.params.iter().map(|param| self.types.ty(&param.ty)).collect();
                 // Functions of other platforms are not there.
                 w.block(&format!("if hasattr(c, \"{}\"):", function.name), "", |w| {
                     let symbol = symbol("c", &function.name);
@@ -365,7 +283,7 @@ impl<'a> Module<'a> {
             if let Some(destroy) = destroyer(api, handle) {
                 w.line("");
                 let call = format!("{}(raw)", symbol("self._library._c", &destroy.name));
-                let call = if destroy.returns_code { self.checked(&call) } else { call };
+                let call = if destroy.returns_code { self.types.checked(&call) } else { call };
                 w.template(OWNED, &[("NAME", &name), ("CALL", &call)]);
             }
             self.emit_calls(w, plans, &["close", "raw"]);
@@ -379,7 +297,7 @@ impl<'a> Module<'a> {
         let names = function_names(self.api, plans.iter().map(|plan| plan.function), &taken, allowed);
         for plan in plans {
             w.line("");
-            self.emit_call(w, &plan, names.get(plan.function.name.as_str()).map_or("", String::as_str));
+            Calls(&self.types).emit_call(w, &plan, names.get(plan.function.name.as_str()).map_or("", String::as_str));
         }
     }
 
@@ -398,7 +316,7 @@ impl<'a> Module<'a> {
         let api = self.api;
         let (init, shut) = (life_plan(api, &api.init_function), life_plan(api, &api.shut_down_function));
         let shut = shut.filter(|plan| plan.args.is_empty());
-        let params: Vec<String> = init.iter().flat_map(|plan| self.input_params(plan)).collect();
+        let params: Vec<String> = init.iter().flat_map(|plan| Calls(&self.types).input_params(plan)).collect();
         let params: String = params.into_iter().map(|param| format!(", {param}")).collect();
         let is_taken = params.contains(" path:");
         let path = if is_taken { "library_path" } else { "path" };
@@ -412,7 +330,7 @@ impl<'a> Module<'a> {
                 w.line("self._is_open = True");
                 w.line("_declare(self._c)");
                 if let Some(init) = &init {
-                    self.emit_body(w, init, false);
+                    Calls(&self.types).emit_body(w, init, false);
                 }
             });
             w.line("");
@@ -421,7 +339,7 @@ impl<'a> Module<'a> {
                 w.block("if self._is_open:", "", |w| {
                     w.line("self._is_open = False");
                     if let Some(shut) = &shut {
-                        self.emit_body(w, shut, false);
+                        Calls(&self.types).emit_body(w, shut, false);
                     }
                 });
             });
@@ -438,18 +356,6 @@ impl<'a> Module<'a> {
             };
             self.emit_calls(w, plans.into_iter().filter(is_free).collect(), &["close"]);
         });
-    }
-
-    /// The class of an enumeration's values, or of a set of flags.
-    pub(super) fn enum_of(&self, ty: &Type) -> Option<String> {
-        match ty {
-            Type::Enum { name } => Some(type_name(self.api, name)),
-            Type::Typedef { name } => {
-                let flags = self.api.typedef(name)?.flags.as_ref()?;
-                Some(type_name(self.api, flags))
-            }
-            _ => None,
-        }
     }
 }
 
@@ -504,15 +410,6 @@ fn is_expressible(api: &Api, item: &Struct) -> bool {
     true
 }
 
-/// A function of a library. Python changes names with two underscores in classes.
-pub(super) fn symbol(library: &str, name: &str) -> String {
-    if name.starts_with("__") || is_reserved(name, PYTHON) {
-        format!("getattr({library}, \"{name}\")")
-    } else {
-        format!("{library}.{name}")
-    }
-}
-
 fn two_blanks(w: &mut Writer) {
     w.blank();
     w.raw("\n");
@@ -534,16 +431,5 @@ fn collect_structs<'a>(members: &'a [Member], api: &'a Api, names: &mut Vec<&'a 
             Type::Record { members, .. } => collect_structs(members, api, names),
             _ => {}
         }
-    }
-}
-
-fn integer(name: &str, is_signed: bool, bits: Option<u32>) -> String {
-    let sign = if is_signed { "" } else { "u" };
-    match (name, bits) {
-        (_, Some(bits)) => format!("c_{sign}int{bits}"),
-        ("size_t" | "uintptr_t", _) => "c_size_t".to_owned(),
-        ("ssize_t" | "ptrdiff_t" | "intptr_t", _) => "c_ssize_t".to_owned(),
-        ("intmax_t" | "uintmax_t", _) => format!("c_{sign}int64"),
-        _ => format!("c_{sign}long"),
     }
 }

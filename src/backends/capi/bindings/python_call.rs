@@ -1,12 +1,15 @@
-//! [`Module::emit_call`]: a method in Python.
+//! [`Calls`]: methods in Python.
 
 use super::names::{PYTHON, free_name, parameter_name, type_name, unreserved};
-use super::python::{Module, emit_doc, symbol};
+use super::python_types::{Types, emit_doc, symbol};
 use crate::resolved::plan::{Arg, Plan, Returned, resolve};
 use crate::resolved::{Function, Handle, Param, Type};
 use tdgen_language::backends::writer::Writer;
 
-impl Module<'_> {
+/// Writes methods.
+pub(super) struct Calls<'t, 'a>(pub(super) &'t Types<'a>);
+
+impl Calls<'_, '_> {
     /// Writes a method.
     pub(super) fn emit_call(&self, w: &mut Writer, plan: &Plan<'_>, method: &str) {
         let params: Vec<String> = std::iter::once("self".to_owned()).chain(self.input_params(plan)).collect();
@@ -46,8 +49,8 @@ impl Module<'_> {
             match arg {
                 Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => {
                     let target = match &param.ty {
-                        Type::Pointer { to, .. } => self.ty(to),
-                        other => self.ty(resolve(self.api, other).target().unwrap_or(&Type::Void)),
+                        Type::Pointer { to, .. } => self.0.ty(to),
+                        other => self.0.ty(resolve(self.0.api, other).target().unwrap_or(&Type::Void)),
                     };
                     writeln!(w, "{name} = {target}()");
                 }
@@ -57,7 +60,7 @@ impl Module<'_> {
                 }
                 Arg::Elements(Type::Void) => writeln!(w, "{inner} = {name}"),
                 Arg::Elements(ty) => {
-                    let list = format!("({} * len({name}))(*{name})", self.ty(ty));
+                    let list = format!("({} * len({name}))(*{name})", self.0.ty(ty));
                     writeln!(w, "{inner} = {}", optional(param, &name, &list));
                 }
                 Arg::Room(Type::Void) => {
@@ -71,7 +74,7 @@ impl Module<'_> {
             let args: Vec<String> =
                 plan.params().map(|(param, arg)| self.argument(plan, param, arg, has_room)).collect();
             let call = format!("{}({})", symbol("self._library._c", &plan.function.name), args.join(", "));
-            if plan.returned.is_code() { self.checked(&call) } else { call }
+            if plan.returned.is_code() { self.0.checked(&call) } else { call }
         };
         if plan.has_list() {
             w.line(&call(false));
@@ -79,7 +82,7 @@ impl Module<'_> {
                 if let Arg::List(ty) = arg {
                     let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
                     let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
-                    writeln!(w, "{} = ({} * {length}.value)()", inner(plan, param), self.ty(ty));
+                    writeln!(w, "{} = ({} * {length}.value)()", inner(plan, param), self.0.ty(ty));
                 }
             }
         }
@@ -133,7 +136,7 @@ impl Module<'_> {
             Returned::Code | Returned::Nothing => return None,
             Returned::Value(ty) | Returned::CodeValue(ty) => self.python_type(ty),
             Returned::Text => "Optional[str]".to_owned(),
-            Returned::Handle(handle, _) => format!("Optional[{}]", type_name(self.api, &handle.name)),
+            Returned::Handle(handle, _) => format!("Optional[{}]", type_name(self.0.api, &handle.name)),
             Returned::Raw => "Any".to_owned(),
         })
     }
@@ -142,7 +145,7 @@ impl Module<'_> {
     fn result_value(&self, plan: &Plan<'_>, result: &str) -> Option<String> {
         Some(match plan.returned {
             Returned::Code | Returned::Nothing => return None,
-            Returned::Value(ty) | Returned::CodeValue(ty) => match self.enum_of(ty) {
+            Returned::Value(ty) | Returned::CodeValue(ty) => match self.0.enum_of(ty) {
                 Some(item) => format!("_value({item}, {result})"),
                 None => result.to_owned(),
             },
@@ -157,13 +160,13 @@ impl Module<'_> {
     /// The object of a handle.
     fn object(&self, handle: &Handle, raw: &str, is_owned: bool) -> String {
         let owned = if is_owned { "True" } else { "False" };
-        format!("{}(self._library, {raw}, {owned}, self)", type_name(self.api, &handle.name))
+        format!("{}(self._library, {raw}, {owned}, self)", type_name(self.0.api, &handle.name))
     }
 
     fn output_value(&self, plan: &Plan<'_>, at: usize, param: &Param, arg: Arg<'_>) -> Option<String> {
         let name = local(plan.function, param);
         Some(match arg {
-            Arg::Output(ty) => match self.enum_of(ty) {
+            Arg::Output(ty) => match self.0.enum_of(ty) {
                 Some(item) => format!("_value({item}, {name}.value)"),
                 None if matches!(ty, Type::Struct { .. } | Type::Array { .. }) => name,
                 None => format!("{name}.value"),
@@ -177,9 +180,9 @@ impl Module<'_> {
                 let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
                 let one = match ty {
                     Type::Handle { name } => {
-                        format!("{}(self._library, one, False, self)", type_name(self.api, name))
+                        format!("{}(self._library, one, False, self)", type_name(self.0.api, name))
                     }
-                    _ => match self.enum_of(ty) {
+                    _ => match self.0.enum_of(ty) {
                         Some(item) => format!("_value({item}, one)"),
                         None => "one".to_owned(),
                     },
@@ -192,10 +195,10 @@ impl Module<'_> {
 
     fn input_type(&self, param: &Param, arg: Arg<'_>) -> String {
         let ty = match arg {
-            Arg::Handle(handle) => type_name(self.api, &handle.name),
+            Arg::Handle(handle) => type_name(self.0.api, &handle.name),
             Arg::Text => "str".to_owned(),
             Arg::Elements(Type::Void) => "bytes".to_owned(),
-            Arg::Elements(Type::Handle { name }) => format!("Sequence[{}]", type_name(self.api, name)),
+            Arg::Elements(Type::Handle { name }) => format!("Sequence[{}]", type_name(self.0.api, name)),
             Arg::Elements(ty) => format!("Sequence[{}]", self.python_type(ty)),
             Arg::Room(Type::Void) => "bytearray".to_owned(),
             Arg::Value(ty) | Arg::Structure(ty) => self.python_type(ty),
@@ -208,10 +211,10 @@ impl Module<'_> {
         match arg {
             Arg::Output(ty) => self.python_type(ty),
             Arg::NewHandle(handle, _) => {
-                let ty = type_name(self.api, &handle.name);
+                let ty = type_name(self.0.api, &handle.name);
                 if plan.returned.is_code() { ty } else { format!("Optional[{ty}]") }
             }
-            Arg::List(Type::Handle { name }) => format!("list[{}]", type_name(self.api, name)),
+            Arg::List(Type::Handle { name }) => format!("list[{}]", type_name(self.0.api, name)),
             Arg::List(ty) => format!("list[{}]", self.python_type(ty)),
             _ => "None".to_owned(),
         }
@@ -223,9 +226,9 @@ impl Module<'_> {
             Type::Bool => "bool".to_owned(),
             Type::Char => "bytes".to_owned(),
             Type::Float { .. } => "float".to_owned(),
-            Type::Struct { name } => type_name(self.api, name),
+            Type::Struct { name } => type_name(self.0.api, name),
             Type::Integer { .. } => "int".to_owned(),
-            _ => self.enum_of(ty).unwrap_or_else(|| "Any".to_owned()),
+            _ => self.0.enum_of(ty).unwrap_or_else(|| "Any".to_owned()),
         }
     }
 }
