@@ -227,18 +227,14 @@ const BEHIND: [&str; 2] = ["_impl", "_val"];
 
 /// Whether a name is one that generated code makes of the prefix or of the name of a function.
 fn is_derived(model: &Model, name: &str) -> bool {
-    const OF_PREFIX: &[&str] = &["_print_", "_c_", "_llvm_", "_out_", "_std_"];
+    const OF_PREFIX: &[&str] = &["_print_", "_printed_", "_out_"];
     let rest = name.strip_prefix(&model.names.prefix);
     rest.is_some_and(|rest| OF_PREFIX.iter().any(|start| rest.starts_with(start))) || is_made(model, name)
 }
 
 /// Whether a print header has a function or a table whose name ends so.
 fn is_of_printer(rest: &str) -> bool {
-    let of_table = |of: &str| {
-        let kind = rest.strip_prefix(of).and_then(|rest| rest.split_once('_'));
-        kind.is_some_and(|(kind, _)| print::TABLES.contains(&kind))
-    };
-    ["_c_", "_llvm_", "_std_"].into_iter().any(of_table)
+    rest.starts_with("_printed_")
         || rest.starts_with("_out_") && print::TEMPLATES.iter().any(|text| text.contains(&format!("@{rest}")))
 }
 

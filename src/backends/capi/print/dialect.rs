@@ -93,9 +93,9 @@ impl<'m> Dialect<'m> {
     /// The name of a table. A program may have those of several targets.
     pub(crate) fn table(&self, kind: &str, stem: &str) -> String {
         let target = match self.target {
-            Target::Llvm => "llvm",
-            Target::Std => "std",
-            Target::Buffer => "c",
+            Target::Llvm => "printed_llvm",
+            Target::Std => "printed_std",
+            Target::Buffer => "printed",
         };
         let prefix = &self.names.prefix;
         format!("{prefix}_{target}_{kind}_{}", naming::stem(prefix, stem))

@@ -34,10 +34,6 @@ use tdgen_language::source::Span;
 /// The fixed parts of print headers, for the names in them.
 pub(crate) const TEMPLATES: [&str; 5] = [c::OUT, c::INTERPRETER, cpp::OUT, cpp::FOREIGN, cpp::LLVM_TEXT];
 
-/// The kinds of tables, and of functions for them, in whose names they are: `box_c_form_size`.
-pub(crate) const TABLES: [&str; 13] =
-    ["array", "call", "form", "length", "member", "members", "name", "names", "params", "read", "rooms", "tag", "tags"];
-
 /// Writes a print header.
 fn emit(w: &mut Writer, tables: &Tables<'_>) {
     match tables.dialect().target {
