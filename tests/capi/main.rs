@@ -2,6 +2,7 @@
 
 mod attributes;
 mod bindings;
+mod calls;
 mod code;
 mod conditions;
 mod csharp;

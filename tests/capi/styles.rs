@@ -12,20 +12,20 @@ use crate::support::tools::{llvm_config, mypy, quiet, root, run, tdgen, without_
 use crate::support::typed::PYTHON;
 
 const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
-const SANITIZERS: [&str; 3] = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+pub(crate) const SANITIZERS: [&str; 3] = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
 fn folder() -> PathBuf {
     root().join("tests/capi/styles")
 }
 
 /// A style: the description, its prefix, and the name of its library.
-struct Style(&'static str, &'static str, &'static str);
+pub(crate) struct Style(pub(crate) &'static str, pub(crate) &'static str, pub(crate) &'static str);
 
 const VALUES: Style = Style("values", "zq", "ZeroQueue");
 
 impl Style {
     /// Writes everything that the generators write.
-    fn generate(&self) -> tempfile::TempDir {
+    pub(crate) fn generate(&self) -> tempfile::TempDir {
         let Style(name, _, library) = self;
         let dir = tempfile::tempdir().expect("a folder for generated files");
         let path = |file: &str| dir.path().join(file).display().to_string();
@@ -101,7 +101,7 @@ impl Style {
     }
 }
 
-const STYLES: [Style; 8] = [
+pub(crate) const STYLES: [Style; 8] = [
     Style("objects", "rm", "Rooms"),
     VALUES,
     Style("numbers", "nt", "Notes"),
@@ -112,7 +112,7 @@ const STYLES: [Style; 8] = [
     Style("chains", "li", "Lights"),
 ];
 
-fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
+pub(crate) fn compile(compiler: &str, dir: &Path, arguments: &[&str]) {
     quiet(Command::new(compiler).current_dir(dir).args(WARNINGS).args(arguments), "gcc, clang-22");
 }
 
