@@ -1,13 +1,12 @@
 //! `--gen-capi-layers`: the functions of an API in C99, with a validation layer and a trace layer that are switched on
 //! at run time.
 
-use super::conditions::{ARITHMETIC, Conditions, HEADERS};
-use super::plain;
-use super::tables::{self, Tables, args, is_void, on_platform};
-use super::trace;
+use super::conditions::{ARITHMETIC, HEADERS};
+use super::tables::{self, Tables, args, is_void, on_platform, renamed_args, renamed_params};
+use super::{check, trace};
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
-use crate::model::api::{Check, Function, Model, Return};
+use crate::model::api::{Function, Model};
 use crate::print::Printers;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -38,22 +37,16 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let printers = Printers::of(&tables.model);
     let mut definitions = Writer::default();
     let code = if has_layers && has_codes { printers.code_form(&mut definitions) } else { String::new() };
-    let details = match names.codes.are_values() {
-        true => "error_details",
-        false => "!Result ? NULL : Result->Details ? Result->Details : \"\"",
-    };
-    let holes: [(&str, &str); 16] = [
+    let holes: [(&str, &str); 14] = [
         ("KNOWN", if has_layers { KNOWN } else { "{NULL, NULL}" }),
         ("WITHOUT_TRACE", if has_layers { "\n  next_of_trace = NULL;" } else { "" }),
         ("CODE", &code),
-        ("DETAILS", details),
         ("P", names.prefix.as_str()),
         ("U", names.upper_prefix.as_str()),
         ("EXPORT", names.export.as_str()),
         ("RESULT", names.result_type.as_str()),
         ("ERROR", names.error_struct.as_str()),
         ("UNINITIALIZED", &names.codes.uninitialized),
-        ("IS_FAILURE", &names.failure("Result")),
         ("TOO_EARLY", &string_literal(&names.uninitialized_message)),
         ("NO_VALIDATION", &string_literal(&names.no_validation_variable)),
         ("TRACE", &string_literal(&names.trace_variable)),
@@ -73,14 +66,13 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         w.blank();
         w.raw(DETAILS);
     }
-    let without_codes: Vec<&Function> = plain::functions(tables).collect();
     if !definitions.text().is_empty() {
         w.blank();
         w.raw(&definitions.into_text());
     }
     for function in tables.functions() {
         if function.is_checked() {
-            on_platform(w, function, |w| emit_check(w, tables, function));
+            on_platform(w, function, |w| check::emit_check(w, tables, function));
             continue;
         }
         w.blank();
@@ -88,36 +80,23 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         printers.emit_table(w, function, |w, table| {
             on_platform(w, function, |w| {
                 w.raw(table);
-                plain::emit_check(w, tables, function);
+                check::emit_check(w, tables, function);
             });
         });
     }
     if has_layers {
         let parts = [
             (trace::TRACE, true),
-            (trace::END, has_codes),
-            (plain::RETURN, !without_codes.is_empty()),
-            (plain::REFUSED, without_codes.iter().any(|function| function.has_checks())),
+            (trace::RETURN, true),
+            (check::REFUSED, tables.functions().any(|function| !function.is_checked() && function.has_checks())),
             (TOO_EARLY, has_codes && !are_values),
         ];
         for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
             w.blank();
             w.template(part, &used(part));
         }
-        emit_layer(w, tables, "validation", |w, function, call| {
-            if function.is_checked() {
-                emit_validation(w, tables, function, call);
-            } else {
-                plain::emit_validation(w, tables, function, call);
-            }
-        });
-        emit_layer(w, tables, "trace", |w, function, call| {
-            if function.is_checked() {
-                trace::emit_call(w, tables, &printers, function, call);
-            } else {
-                plain::emit_trace(w, tables, &printers, function, call);
-            }
-        });
+        emit_layer(w, tables, "validation", |w, function, call| check::emit_validation(w, tables, function, call));
+        emit_layer(w, tables, "trace", |w, function, call| trace::emit_call(w, tables, &printers, function, call));
     }
     if has_codes && are_values && can_be_early(&tables.model) {
         w.blank();
@@ -195,11 +174,7 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
     for function in tables.functions() {
         w.blank();
         on_platform(w, function, |w| {
-            let (params, args) = if function.is_checked() {
-                (tables::params(function), args(function))
-            } else {
-                (plain::renamed_params(function, &own), plain::renamed_args(function, &own))
-            };
+            let (params, args) = (renamed_params(function, &own), renamed_args(function, &own));
             let head = tables.head_with(function, &format!("{layer}_{}", function.name), &params);
             w.block(&format!("static {head} {{"), "}", |w| {
                 body(w, function, &format!("{next}->{}({args})", function.name));
@@ -219,55 +194,6 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
     });
 }
 
-/// Writes the function that returns the error of a call that is refused, or its code.
-fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
-    if !function.has_checks() {
-        return;
-    }
-    let conditions = Conditions::of(&tables.model, function);
-    let names = &tables.model.names;
-    w.blank();
-    let head = format!("static {} check_{}({}) {{", checked(tables), function.name, tables::params(function));
-    w.block(&head, "}", |w| {
-        // No check may need a parameter.
-        function.params.iter().for_each(|param| writeln!(w, "(void){};", param.name));
-        for (code, check) in function.checks() {
-            conditions.emit(w, check, &refusal(tables, code, check));
-        }
-        writeln!(w, "return {};", if names.codes.are_values() { &names.success } else { "NULL" });
-    });
-}
-
-/// The type of the result of a check.
-fn checked(tables: &Tables) -> String {
-    let names = &tables.model.names;
-    if names.codes.are_values() { names.result_type.clone() } else { format!("const {} *", names.error_struct) }
-}
-
-fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
-    if function.has_checks() {
-        let refusal = format!("Refusal{}", tables::suffix(&tables.model));
-        writeln!(w, "{} {refusal} = check_{}({});", checked(tables), function.name, args(function));
-        writeln!(w, "return {} ? {refusal} : {call};", tables.model.names.failure(&refusal));
-        return;
-    }
-    writeln!(w, "return {call};");
-}
-
-/// The statements that return an error.
-fn refusal(tables: &Tables, code: &Return, check: &Check) -> Vec<String> {
-    let message = string_literal(&format!("validation failure: {}", check.text));
-    let names = &tables.model.names;
-    if names.codes.are_values() {
-        return vec![format!("error_details = {message};"), format!("return {};", code.value)];
-    }
-    let error = format!("Error{}", tables::suffix(&tables.model));
-    vec![
-        format!("static const {} {error} = {{{}, {message}}};", names.error_struct, code.value),
-        format!("return &{error};"),
-    ]
-}
-
 /// Whether a call can be refused because it is too early: before initialization, or without an implementation.
 fn can_be_early(model: &Model) -> bool {
     !model.names.codes.are_values() || model.has_start()
@@ -282,9 +208,9 @@ fn emit_entry<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, func
     if function.is_noreturn {
         // No parameter may be called `abort`.
         let own = tables::suffix(&tables.model);
-        let head = tables.head_with(function, &function.name, &plain::renamed_params(function, &own));
+        let head = tables.head_with(function, &function.name, &renamed_params(function, &own));
         w.block(&format!("{} {{", export(head)), "}", |w| {
-            writeln!(w, "{p}_top()->{}({});", function.name, plain::renamed_args(function, &own));
+            writeln!(w, "{p}_top()->{}({});", function.name, renamed_args(function, &own));
             w.line("abort(); // The declaration says that it never returns.");
         });
         return;
@@ -411,11 +337,12 @@ pub(super) const LAST_ERROR: &str = "
 /// The code of calls before initialization, if codes are values. They are traced, too.
 pub(super) const EARLY_CODE: &str = "
 static {RESULT} too_early(const {P}_out_function_t *Function, const void *const *Arguments) {
+  const {RESULT} Code = {UNINITIALIZED};
   tracing_call_t Call;
   error_details = {TOO_EARLY};
   if (next_of_trace && tracing_begin(&Call, Function, Arguments, NULL, 1))
-    tracing_end(&Call, {UNINITIALIZED});
-  return {UNINITIALIZED};
+    tracing_return(&Call, {CODE}, &Code, 1, error_details);
+  return Code;
 }
 ";
 

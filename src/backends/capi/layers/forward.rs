@@ -1,7 +1,6 @@
 //! `--gen-capi-forward`: an implementation whose functions are those of an existing library.
 
-use super::plain::{renamed_args, renamed_params};
-use super::tables::{self, Tables, is_void, on_platform};
+use super::tables::{self, Tables, is_void, on_platform, renamed_args, renamed_params};
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
 use crate::model::api::Function;

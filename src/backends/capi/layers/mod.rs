@@ -3,19 +3,19 @@
 
 pub(crate) mod generate;
 
+mod check;
 mod conditions;
 mod dispatch;
 mod entry;
 mod forward;
 mod mock;
 mod negative;
-mod plain;
 mod slots;
 mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 19] = [
+pub(crate) const TEMPLATES: [&str; 18] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
@@ -30,9 +30,8 @@ pub(crate) const TEMPLATES: [&str; 19] = [
     negative::CODES,
     negative::CODE_VALUES,
     negative::SUPPORT,
-    plain::REFUSED,
-    plain::RETURN,
-    trace::END,
+    check::REFUSED,
+    trace::RETURN,
     trace::LOCAL,
     trace::TRACE,
 ];

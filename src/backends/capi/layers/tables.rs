@@ -1,7 +1,8 @@
 //! [`Tables`]: the functions and names that the files of this folder share.
 
-use crate::model::api::{Function, Model, prototype_params};
+use crate::model::api::{Function, Model, Param, prototype_params};
 use crate::model::naming::file_name;
+use crate::types::c_type::CType;
 use std::sync::Arc;
 use tdgen_language::backends::writer::Writer;
 
@@ -53,6 +54,22 @@ impl Tables {
     pub(super) fn head_with(&self, function: &Function, name: &str, params: &str) -> String {
         let convention = &self.model.names.calling_convention;
         self.declared(function, format!("{convention} {name}({params})").trim_start())
+    }
+
+    /// The type of what a function returns: a code, an error, or a value; `None` for nothing.
+    pub(super) fn result(&self, function: &Function) -> Option<CType> {
+        match &function.result {
+            Some(result) => Some(result.unqualified()).filter(|result| !result.is_void()),
+            None => Some(CType::of_words(&self.model.names.result_type)),
+        }
+    }
+
+    /// What is said about the error in a result of a function with codes, or null.
+    pub(super) fn details(&self, result: &str) -> String {
+        match self.model.names.codes.are_values() {
+            true => "error_details".to_owned(),
+            false => format!("!{result} ? NULL : {result}->Details ? {result}->Details : \"\""),
+        }
     }
 
     /// A declarator with the result of a function.
@@ -114,4 +131,20 @@ pub(super) fn on_platform(w: &mut Writer, function: &Function, body: impl FnOnce
     if function.condition.is_some() {
         w.line("#endif");
     }
+}
+
+/// The name of a parameter of the layers.
+pub(super) fn renamed(param: &Param, own: &str) -> String {
+    format!("arg_{}{own}", param.name)
+}
+
+/// The arguments of a call of the next layer.
+pub(super) fn renamed_args(function: &Function, own: &str) -> String {
+    function.params.iter().map(|param| renamed(param, own)).collect::<Vec<String>>().join(", ")
+}
+
+/// The parameters of the functions of the layers.
+pub(super) fn renamed_params(function: &Function, own: &str) -> String {
+    let params: Vec<String> = function.params.iter().map(|param| param.ty.declare(&renamed(param, own))).collect();
+    if params.is_empty() { "void".to_owned() } else { params.join(", ") }
 }

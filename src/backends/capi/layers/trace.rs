@@ -1,6 +1,8 @@
 //! The trace layer in C: a line before each call and one after it, as the entry points in C++ write them.
 
-use super::tables::{self, Tables, args};
+use super::check::emit_refusal;
+use super::tables::{self, Tables, renamed};
+use crate::conditions::failures::failed;
 use crate::model::api::{Function, Param};
 use crate::print::Printers;
 use tdgen_language::backends::writer::Writer;
@@ -19,24 +21,25 @@ pub(super) const LOCAL: &str = "\
 #endif
 ";
 
-/// The end of a call of a function with codes.
-pub(super) const END: &str = r#"
-static void tracing_end(tracing_call_t *Call, {RESULT} Result) {
-  char Code[128];
+/// The end of a call that is traced.
+pub(super) const RETURN: &str = r"
+/* Ends a call; one that returns nothing has no form. Why says more about an error, if that is known. */
+static void tracing_return(tracing_call_t *Call, const {P}_out_form_t *Form, const void *Result, int IsError,
+                           const char *Why) {
+  char Text[2048];
   char Details[2048];
-  const char *Why = {DETAILS};
-  int IsError = {IS_FAILURE};
-  {P}_out_t Text = {P}_out_begin(Code, sizeof(Code));
-  {P}_out_value(&Text, {CODE}, &Result);
-  tracing_end_text(&Text);
+  {P}_out_t Out = {P}_out_begin(Text, sizeof(Text));
+  if (Form)
+    {P}_out_value(&Out, Form, Result);
+  tracing_end_text(&Out);
   if (Why) {
-    Text = {P}_out_begin(Details, sizeof(Details));
-    {P}_out_text(&Text, Why);
-    tracing_end_text(&Text);
+    Out = {P}_out_begin(Details, sizeof(Details));
+    {P}_out_text(&Out, Why);
+    tracing_end_text(&Out);
   }
-  tracing_finish(Call, Code, IsError, IsError && Why ? Details : NULL);
+  tracing_finish(Call, Form ? Text : NULL, IsError, IsError && Why ? Details : NULL);
 }
-"#;
+";
 
 /// Writes pointers to the arguments of a call, with these names, and room for the lengths of arrays before it. Returns
 /// what is passed to the trace.
@@ -86,19 +89,34 @@ pub(super) fn emit_call<'m>(
     let names = &tables.model.names;
     let own = tables::suffix(&tables.model);
     let [result, trace] = ["Result", "Call"].map(|name| format!("{name}{own}"));
-    writeln!(w, "{} {result};", names.result_type);
-    writeln!(w, "tracing_call_t {trace};");
-    let arguments = emit_arguments(w, tables, printers, function, |param| param.name.clone());
-    let refused = match function.has_checks() {
-        true => names.failure(&format!("check_{}({})", function.name, args(function))),
-        false => "0".to_owned(),
-    };
-    writeln!(w, "if (!tracing_begin(&{trace}, {arguments}, {refused})) return {call};");
-    if names.codes.are_values() {
-        // The check above may have set it.
-        w.line("error_details = NULL;");
+    let ty = tables.result(function);
+    if let Some(ty) = &ty {
+        writeln!(w, "{};", ty.declare(&result));
     }
-    writeln!(w, "{result} = {call};");
-    writeln!(w, "tracing_end(&{trace}, {result});");
-    writeln!(w, "return {result};");
+    writeln!(w, "tracing_call_t {trace};");
+    let refusal = function.has_checks().then(|| emit_refusal(w, tables, function)[0].clone());
+    let arguments = emit_arguments(w, tables, printers, function, |param| renamed(param, &own));
+    let refused = refusal.as_ref().map_or_else(|| "0".to_owned(), |refusal| format!("{refusal} != NULL"));
+    let begin = format!("if (!tracing_begin(&{trace}, {arguments}, {refused}))");
+    let (is_error, why) = match &ty {
+        Some(_) if function.is_checked() => (names.failure(&result), tables.details(&result)),
+        ty => {
+            let values = ty
+                .iter()
+                .flat_map(|ty| failed(function).map(|value| format!("{result} == ({})({value})", ty.spelled())));
+            let tests: Vec<String> = refusal.iter().map(|_| refused.clone()).chain(values).collect();
+            (if tests.is_empty() { "0".to_owned() } else { tests.join(" || ") }, "NULL".to_owned())
+        }
+    };
+    let form = printers.result_form(w, function);
+    if ty.is_some() {
+        writeln!(w, "{begin} return {call};");
+        writeln!(w, "{result} = {call};");
+        writeln!(w, "tracing_return(&{trace}, {form}, &{result}, {is_error}, {why});");
+        writeln!(w, "return {result};");
+    } else {
+        writeln!(w, "{begin} {{ {call}; return; }}");
+        writeln!(w, "{call};");
+        writeln!(w, "tracing_return(&{trace}, {form}, NULL, {is_error}, {why});");
+    }
 }

@@ -123,9 +123,11 @@ impl<'m> Printers<'m> {
         arguments::name(&self.0, function)
     }
 
-    /// The address of the table for what a function without codes returns, which is written if it is new; `null` for
-    /// nothing.
+    /// The address of the table for what a function returns, which is written if it is new; `null` for nothing.
     pub(crate) fn result_form(&self, w: &mut Writer, function: &'m Function) -> String {
+        if function.result.is_none() {
+            return self.code_form(w);
+        }
         match function.result.as_ref().filter(|result| !result.is_void()) {
             Some(result) => self.0.form(w, &PlainForms(self.0.forms()).of_result(function, result), result),
             None => self.0.dialect().null().to_owned(),

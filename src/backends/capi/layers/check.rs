@@ -1,0 +1,125 @@
+//! What refuses calls in the layers of C: for each function with checks, one that returns why a call is refused, or
+//! `NULL`, and sets what is returned then: a code, an error, or the value of a failed call.
+
+use super::conditions::Conditions;
+use super::tables::{self, Tables, is_void, renamed_args};
+use crate::model::api::{Check, Function, Return};
+use tdgen_language::backends::text::c::string_literal;
+use tdgen_language::backends::writer::Writer;
+
+/// The report of a call that is refused.
+pub(super) const REFUSED: &str = r#"
+/* Reports a call that is refused: its function has no code that says why. */
+static void tracing_refused(const char *Function, const char *Details) {
+  char Line[4096];
+  char Head[160];
+  int IsJson;
+  {P}_trace_level_t Level;
+  {P}_out_t Out = {P}_out_begin(Line, sizeof(Line));
+  if (tracing_is_in_sink)
+    return;
+  tracing_enter();
+  tracing_prepare();
+  Level = tracing_level;
+  IsJson = tracing_is_json;
+  if (tracing_thread == 0)
+    tracing_thread = ++tracing_threads;
+  tracing_leave();
+  if (Level == {U}_TRACE_OFF)
+    return;
+  if (IsJson)
+    snprintf(Head, sizeof(Head), "{\"event\":\"refused\",\"thread\":%lu,\"depth\":%lu,\"time\":%.6f,\"function\":\"",
+             tracing_thread, tracing_depth, tracing_now() - tracing_start);
+  else
+    snprintf(Head, sizeof(Head), "[t%lu d%lu %.6f] refused ", tracing_thread, tracing_depth, tracing_now() - tracing_start);
+  {P}_out_text(&Out, Head);
+  {P}_out_text(&Out, Function);
+  if (IsJson) {
+    {P}_out_character(&Out, '"');
+    tracing_json(&Out, "details", Details);
+    {P}_out_text(&Out, "}\n");
+  } else {
+    {P}_out_text(&Out, ": ");
+    {P}_out_text(&Out, Details);
+    {P}_out_text(&Out, "\n");
+  }
+  tracing_write(&Out);
+}
+"#;
+
+/// Writes the function that checks the arguments of a call.
+pub(super) fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
+    if !function.has_checks() {
+        return;
+    }
+    let conditions = Conditions::of(&tables.model, function);
+    let value = format!("Value{}", tables::suffix(&tables.model));
+    let own = tables.result(function).map(|result| result.pointer().declare(&value));
+    let has_value = own.is_some();
+    let params: Vec<String> = function.declared_params().into_iter().chain(own).collect();
+    let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+    w.blank();
+    w.block(&format!("static const char *check_{}({params}) {{", function.name), "}", |w| {
+        // No check may need a parameter.
+        function.params.iter().for_each(|param| writeln!(w, "(void){};", param.name));
+        for (code, check) in function.checks() {
+            conditions.emit(w, check, &refuse(tables, function, code, check, &value));
+        }
+        if has_value {
+            // Compilers may see a use of it.
+            writeln!(w, "memset({value}, 0, sizeof(*{value}));");
+        }
+        w.line("return NULL;");
+    });
+}
+
+/// The statements that refuse a call.
+fn refuse(tables: &Tables, function: &Function, code: &Return, check: &Check, value: &str) -> Vec<String> {
+    let message = string_literal(&format!("validation failure: {}", check.text));
+    let names = &tables.model.names;
+    let mut lines = Vec::new();
+    if function.is_checked() && !names.codes.are_values() {
+        let error = format!("Error{}", tables::suffix(&tables.model));
+        lines.push(format!("static const {} {error} = {{{}, {message}}};", names.error_struct, code.value));
+        lines.push(format!("*{value} = &{error};"));
+    } else if let Some(result) = tables.result(function) {
+        lines.push(format!("*{value} = ({})({});", result.spelled(), code.value));
+    }
+    lines.push(format!("return {message};"));
+    lines
+}
+
+/// Writes the variables `Refusal`, why a call is refused, and `Refused`, what it returns then. Returns their names.
+pub(super) fn emit_refusal(w: &mut Writer, tables: &Tables, function: &Function) -> [String; 2] {
+    let own = tables::suffix(&tables.model);
+    let [refusal, refused] = ["Refusal", "Refused"].map(|name| format!("{name}{own}"));
+    let mut args = renamed_args(function, &own);
+    if let Some(result) = tables.result(function) {
+        writeln!(w, "{};", result.declare(&refused));
+        args.push_str(if args.is_empty() { "&" } else { ", &" });
+        args.push_str(&refused);
+    }
+    writeln!(w, "const char *{refusal} = check_{}({args});", function.name);
+    [refusal, refused]
+}
+
+/// Writes the body of the function that refuses calls.
+pub(super) fn emit_validation(w: &mut Writer, tables: &Tables, function: &Function, call: &str) {
+    let is_void = is_void(function);
+    if function.has_checks() {
+        let [refusal, refused] = emit_refusal(w, tables, function);
+        w.block(&format!("if ({refusal}) {{"), "}", |w| {
+            if !function.is_checked() {
+                writeln!(w, "tracing_refused(\"{}\", {refusal});", function.name);
+            } else if tables.model.names.codes.are_values() {
+                writeln!(w, "error_details = {refusal};");
+            }
+            if is_void {
+                w.line("return;");
+            } else {
+                writeln!(w, "return {refused};");
+            }
+        });
+    }
+    writeln!(w, "{}{call};", if is_void { "" } else { "return " });
+}
