@@ -78,7 +78,6 @@ const HIDDEN_CYCLES: &[(&str, usize)] = &[
     ("src/backends/messages/read", 4),
     ("src/backends/messages/languages/python", 3),
     ("src/backends/messages/languages/rust", 2),
-    ("src/backends/messages", 5),
     ("src/backends/messages/yaml", 2),
     ("src/backends/messages/yaml", 2),
     ("src/backends/ods/definitions/format", 2),
