@@ -75,10 +75,8 @@ const NO_PARTICIPLES: &[&str] = &["embed", "exceed", "feed", "need", "seed"];
 /// that has all of them, and their number. In `records`, `parser` and `rewriters` the language itself is recursive.
 /// Lower the numbers, and do not raise them.
 const HIDDEN_CYCLES: &[(&str, usize)] = &[
-    ("src/backends/messages", 24),
+    ("src/backends/messages/read", 4),
     ("src/backends/messages/languages/python", 3),
-    ("src/backends/messages/languages/rust", 2),
-    ("src/backends/messages", 5),
     ("src/backends/messages/yaml", 2),
     ("src/backends/messages/yaml", 2),
     ("src/backends/ods/definitions/format", 2),

@@ -5,6 +5,7 @@ use crate::lock;
 use crate::model::Model;
 use crate::model::names::{Language, in_language};
 use crate::model::prose::prose;
+use crate::read::reader::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -16,7 +17,7 @@ pub(crate) fn warn_of_missing_versions(context: &Context<'_>, diags: &mut Diags)
     struct Warned;
     // The errors of a schema were reported before.
     let _ = context.shared(lock::OPTIONS, diags, |context, diags| {
-        let model = Model::of(context, diags)?;
+        let model = read_model(context, diags)?;
         let has_messages = model.declared_messages().next().is_some();
         if model.version.minor > 0 && !model.has_versions && has_messages {
             let version = model.version.since();
@@ -60,7 +61,7 @@ pub(super) fn generate_if<'a>(
     fits: impl FnOnce(&Model, &mut Diags) -> Result<(), Reported>,
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let Ok(model) = read_model(context, diags) else {
         return Vec::new();
     };
     if fits(&model, diags).is_err() {

@@ -11,6 +11,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use crate::lock;
 use crate::model::{Enum, Field, FieldType, Layout, Message, Model, Number, Scalar, TraceEvent};
+use crate::read::reader::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -22,7 +23,7 @@ pub(crate) const BACKEND: Backend =
         .options(lock::OPTIONS);
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let Ok(model) = read_model(context, diags) else {
         return Vec::new();
     };
     match serde_json::to_vec_pretty(&schema(&model)) {

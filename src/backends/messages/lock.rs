@@ -1,4 +1,4 @@
-//! `--lock` and `--gen-messages-lock`: messages, trace groups and trace events keep their ids when a schema changes,
+//! `--lock`: messages, trace groups and trace events keep their ids when a schema changes,
 //! and messages, fields and values the versions in which they were added.
 //!
 //! Without a lock file, ids follow from the order of the schema, and versions are those that it sets.
@@ -8,7 +8,6 @@ use std::fmt;
 
 use crate::model::Since;
 use crate::model::{Model, Version};
-use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::compat;
 use tdgen_language::backends::compat::lock::{Entry, Format, Promised};
 use tdgen_language::backends::compat::lock_lines::{Line, Words};
@@ -17,11 +16,6 @@ use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::output::Output;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use tdgen_language::source::Span;
-
-/// `--gen-messages-lock`.
-pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-lock", "Write the ids of messages and trace events to a lock file, for --lock", run)
-        .options(OPTIONS);
 
 /// `--lock=FILE`, for every generator of messages.
 pub(crate) const OPTION: BackendOption =
@@ -123,6 +117,12 @@ pub(crate) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Lock, Rep
 }
 
 impl Lock {
+    /// Returns the new lock file for a schema.
+    pub(super) fn output<'a>(&self, context: &Context<'a>, model: &Model) -> Output<'a> {
+        let ids = ids(model).map(|(kind, name, id)| (kind, vec![(name, id)]));
+        self.ids.output(context, &FORMAT, ids, &versions(model))
+    }
+
     /// Returns the locked ids of a kind; none without a file.
     pub(super) fn kept_ids(&self, kind: Kind) -> Option<Entries> {
         self.ids.path.as_ref()?;
@@ -232,20 +232,4 @@ fn parse(line: &Line<'_>, _: &BTreeMap<Kind, Entries>) -> Result<(Kind, u64), Di
     let id = line.number(line.value, words)?;
     let too_large = || line.error(line.value, &format!("id {} does not fit into 64 bits", line.value), words.example);
     Ok((kind, id.ok_or_else(too_large)?))
-}
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    // The new file has the names that the old one lacks: no reason to warn.
-    let mut own = Diags::new(0);
-    let model = Model::of(context, &mut own);
-    if model.is_err() || own.has_errors() {
-        diags.push_in_order(&own);
-    }
-    match (model, read(context, diags)) {
-        (Ok(model), Ok(lock)) => {
-            let ids = ids(&model).map(|(kind, name, id)| (kind, vec![(name, id)]));
-            vec![lock.ids.output(context, &FORMAT, ids, &versions(&model))]
-        }
-        _ => Vec::new(),
-    }
 }

@@ -1,7 +1,7 @@
 //! Messages between a host and a device, and the traces of the device: schemas (`lib-td/messages`) and their
 //! generators.
 //!
-//! A schema is written in `.td` or in YAML, which `schema` and `yaml` read. All generators begin with `Model::of`:
+//! A schema is written in `.td` or in YAML, which `schema` and `yaml` read. All generators begin with `read_model`:
 //! `read` builds a `model::Model` of the records and lays out the fields, and `checks` reports what no generator can
 //! handle. Generators get a sound model and cannot fail; those of code are in `languages`.
 
@@ -20,6 +20,7 @@ pub(crate) mod generate;
 pub(crate) mod json_schema;
 pub(crate) mod languages;
 pub(crate) mod lock;
+mod lock_file;
 pub(crate) mod model;
 pub(crate) mod plan;
 pub(crate) mod read;
@@ -46,7 +47,7 @@ pub const BACKENDS: &[Backend] = &[
     fbs::BACKEND,
     json_schema::BACKEND,
     doc::manual::BACKEND,
-    lock::BACKEND,
+    lock_file::BACKEND,
     vectors::backend::BACKEND,
     wireshark::dissector::BACKEND,
     fuzz::C,

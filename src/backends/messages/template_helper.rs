@@ -11,6 +11,7 @@ use minijinja::{Error, ErrorKind, State};
 
 use crate::device_api;
 use crate::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Scalar, Shape, TraceEvent};
+use crate::read::reader::read_model;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::provider::Provide;
 use tdgen_language::backends::template_values::compat::is_device_api;
@@ -34,7 +35,7 @@ impl Provide for Globals {
         if is_device_api(&context.options) {
             return device_api::globals::globals(context, diags).map(Some);
         }
-        let model = Model::of(context, diags)?;
+        let model = read_model(context, diags)?;
         Ok(Some(TemplateGlobals(Box::new(move |missed| vec![("cgh", Helper::value(&model, missed))]))))
     }
 }

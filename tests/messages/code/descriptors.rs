@@ -11,9 +11,15 @@ use crate::support::tools::{quiet, run, tdgen};
 
 #[test]
 fn descriptors_show_the_values() {
-    for (name, id_offset, id_size) in
-        [("shapes", 0, 8), ("pumps", 0, 8), ("roles", 4, 2), ("lamps", 0, 8), ("grown", 2, 2), ("values", 0, 8)]
-    {
+    for (name, id_offset, id_size) in [
+        ("shapes", 0, 8),
+        ("pumps", 0, 8),
+        ("roles", 4, 2),
+        ("lamps", 0, 8),
+        ("grown", 2, 2),
+        ("values", 0, 8),
+        ("chars", 0, 8),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let mut command = tdgen(folder);

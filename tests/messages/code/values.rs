@@ -51,6 +51,60 @@ fn programs_write_the_same_bytes() {
     assert_eq!(fs::read(folder.join("again.bin")).unwrap(), c);
 }
 
+/// A `char` above 127 is in its range and has its physical value, whether or not the compiler takes it as negative.
+#[test]
+fn characters_are_bytes() {
+    const C: &str = "#include \"chars.h\"
+int main(void) {
+  chars_evt_t message;
+  chars_init_chars_evt(&message);
+  message.most = (char)200;
+  if (!chars_has_chars_evt_most(&message) || chars_has_chars_evt_twice(&message) || chars_invalid_field(1, &message) != NULL)
+    return 1;
+  if (chars_physical_chars_evt_half((char)200) != 100.0 || chars_raw_chars_evt_twice(400.0) != (char)200)
+    return 2;
+  message.most = (char)201;
+  return chars_invalid_field(1, &message) != NULL && chars_raw_chars_evt_half(1e9) == (char)255 ? 0 : 3;
+}
+";
+    const CPP: &str = "#include \"chars.hpp\"
+int main() {
+  chars::message_buffer<chars::chars_evt> bytes;
+  auto message = chars::build_message<chars::chars_evt>(bytes);
+  const auto view = chars::chars_evt::view(bytes.data(), bytes.size());
+  message.most(static_cast<char>(200));
+  if (!view.has_most() || view.has_twice() || !chars::invalid_field(view).empty())
+    return 1;
+  static_assert(chars::chars_evt::physical_half(static_cast<char>(200)) == 100.0);
+  static_assert(chars::chars_evt::raw_half(1e9) == static_cast<char>(255));
+  try {
+    message.half(static_cast<char>(200));
+  } catch (const std::out_of_range&) {
+    return chars::chars_evt::raw_twice(400) == static_cast<char>(200) ? 0 : 3;
+  }
+  return 2;
+}
+";
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    generate(folder, file("chars.td").to_str().unwrap(), "chars");
+    fs::write(folder.join("program.c"), C).unwrap();
+    fs::write(folder.join("program.cpp"), CPP).unwrap();
+    for (gcc, gxx, package) in COMPILERS {
+        for sign in ["-fsigned-char", "-funsigned-char"] {
+            for (compiler, standard, source) in [(gcc, "-std=c99", "program.c"), (gxx, "-std=c++17", "program.cpp")] {
+                compile(
+                    folder,
+                    compiler,
+                    package,
+                    &[&[standard, sign, source, "-o", "program"], &SANITIZERS[..]].concat(),
+                );
+                quiet(Command::new("./program").current_dir(folder), "");
+            }
+        }
+    }
+}
+
 /// Both forms of a schema say the same.
 #[test]
 fn conversion_keeps_values() {

@@ -23,6 +23,11 @@ try:
 except values.PackError as error:
     assert "battery.voltage: 60001 is not in the range" in str(error), error
 m.battery.voltage = None
+# The number of a `float` is one, as in the other languages.
+m.tilt = status_evt.raw_tilt(20)
+assert m.tilt and m.tilt != 20 / 57.3 and values.unpack(m.pack()) == m
+m.tilt = status_evt.raw_tilt(-1e300)
+assert m.tilt == float("-inf") and values.unpack(m.pack()) == m
 m.tilt = None
 m.battery.charge = None
 m.odometer = 7

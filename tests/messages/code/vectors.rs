@@ -207,9 +207,15 @@ fn main() {
 #[test]
 fn readers_pass_the_vectors() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, has_size) in
-        [("shapes", false), ("pumps", false), ("roles", true), ("lamps", false), ("grown", true), ("values", false)]
-    {
+    for (name, has_size) in [
+        ("shapes", false),
+        ("pumps", false),
+        ("roles", true),
+        ("lamps", false),
+        ("grown", true),
+        ("values", false),
+        ("chars", false),
+    ] {
         let input = file(&format!("{name}.td"));
         let readers = Readers::build(&folder.path().join(name), name, input.to_str().unwrap(), has_size);
         readers.pass();

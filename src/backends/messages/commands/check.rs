@@ -7,6 +7,7 @@ use clap::{ArgMatches, Command};
 use super::options::{arguments, invocation};
 use crate::generate::warn_of_missing_versions;
 use crate::model::Model;
+use crate::read::reader::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::FAILED;
 use tdgen_language::backends::cli::host::Host;
@@ -48,7 +49,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
 
 fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
     warn_of_missing_versions(context, diags);
-    Model::of(context, diags)
+    read_model(context, diags)
 }
 
 /// Returns a summary of a schema in one line.

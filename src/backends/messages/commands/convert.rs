@@ -5,7 +5,7 @@ use clap::{Arg, ArgMatches, Command};
 
 use super::options::{arguments, invocation};
 use crate::convert::form::{Form, convert};
-use crate::model::Model;
+use crate::read::reader::read_model;
 use crate::schema::front_end::FRONT_END;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
@@ -64,7 +64,7 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         (Some("td"), _) | (None, true) => Form::Td,
         (Some(_), _) | (None, false) => Form::Yaml,
     };
-    let Ok((model, (_, sources))) = host.model(host.disk(), &invocation, streams, Model::of) else {
+    let Ok((model, (_, sources))) = host.model(host.disk(), &invocation, streams, read_model) else {
         return FAILED;
     };
     let path = matches.get_many::<String>("output").and_then(Iterator::last);

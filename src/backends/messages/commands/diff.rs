@@ -6,8 +6,8 @@ use clap::{ArgMatches, Command};
 
 use super::options::SCHEMA_OPTIONS;
 use crate::diff::report::SchemaDiff;
-use crate::lock::BACKEND as MESSAGES_LOCK;
-use crate::model::Model;
+use crate::lock_file::BACKEND as MESSAGES_LOCK;
+use crate::read::reader::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::streams::Streams;
@@ -50,7 +50,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let [old, new] = match COMPARISON.read(host, matches, streams, Model::of, None) {
+    let [old, new] = match COMPARISON.read(host, matches, streams, read_model, None) {
         Ok(versions) => versions,
         Err(code) => return code,
     };

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use clap::{Arg, ArgMatches, ValueHint};
 
-use crate::lock::BACKEND as MESSAGES_LOCK;
+use crate::lock_file::BACKEND as MESSAGES_LOCK;
 use crate::model::Model;
+use crate::read::reader::read_model;
 use tdgen_language::backends::cli::exit::FAILED;
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::invocation::{self, Invocation};
@@ -82,7 +83,7 @@ pub(super) fn model_of_data(
     let args = cli_options::given(matches, cli_options::compilation_options(MESSAGES_LOCK)).into_iter().chain(own);
     let invocation = invocation::run_of(MESSAGES_LOCK, schema, args.collect())
         .map_err(|stop| usage::complain(&stop.message(), command, streams))?;
-    let model = host.model(host.disk(), &invocation, streams, Model::of);
+    let model = host.model(host.disk(), &invocation, streams, read_model);
     model.map(|(model, _)| model).map_err(|_| FAILED)
 }
 

@@ -37,7 +37,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 /// Emits a table. An empty one has an entry that nothing refers to, because arrays of C are not empty.
-fn emit_table(w: &mut Writer, model: &Model, kind: &str, rows: Vec<String>) {
+fn emit_table(w: &mut Writer, model: &Model, kind: &str, rows: Vec<String>, unused: &str) {
     let api = &model.name;
     w.blank();
     w.block(&format!("static const {api}_{kind}_descriptor {api}_{kind}_descriptors[] = {{"), "};", |w| {
@@ -45,7 +45,7 @@ fn emit_table(w: &mut Writer, model: &Model, kind: &str, rows: Vec<String>) {
             writeln!(w, "{{{row}}},");
         }
         if rows.is_empty() {
-            w.line("{0},");
+            writeln!(w, "{{{unused}}},");
         }
     });
 }
@@ -65,8 +65,8 @@ fn emit_enums(w: &mut Writer, model: &Model) {
             item.values.iter().map(|value| format!("{}, {}", string_literal(&value.name), unsigned(value.value))),
         );
     }
-    emit_table(w, model, "value", values);
-    emit_table(w, model, "enum", enums);
+    emit_table(w, model, "value", values, "\"\", 0");
+    emit_table(w, model, "enum", enums, "\"\", 0, false, false, 0, 0");
 }
 
 fn emit_fields(w: &mut Writer, plan: &Plan) {
@@ -90,9 +90,10 @@ fn emit_fields(w: &mut Writer, plan: &Plan) {
         messages.push(format!("{name}, {id}, {}, {header}, {}, {}", item.layout.size, fields.len(), steps.len()));
         fields.extend(steps.iter().map(|step| row(plan, step)));
     }
-    emit_table(w, model, "field", fields);
-    emit_table(w, model, "struct", structs);
-    emit_table(w, model, "message", messages);
+    // Each schema has headers.
+    emit_table(w, model, "field", fields, "");
+    emit_table(w, model, "struct", structs, "");
+    emit_table(w, model, "message", messages, "\"\", 0, 0, 0, 0, 0");
 }
 
 /// Returns the entry of a field.

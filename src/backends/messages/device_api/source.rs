@@ -3,6 +3,7 @@
 use super::python::Python;
 use crate::convert::form::{Form, convert};
 use crate::model::Model;
+use crate::read::reader::read_model;
 use crate::yaml::reader;
 use crate::yaml::tree::{Entry, Kind, Tree};
 use tdgen_language::backends::context::Context;
@@ -17,7 +18,7 @@ pub(super) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Python, R
         schema.report_truths(context.sources, diags)?;
         return Ok(schema.value());
     }
-    let model = Model::of(context, diags)?;
+    let model = read_model(context, diags)?;
     let yaml = convert(&model, context.sources, Form::Yaml);
     let schema = parse("schema.yaml", yaml.into_bytes(), context.sources);
     Ok(schema.map_or(Python::None, |schema| schema.value()))

@@ -1,6 +1,6 @@
 //! [`Model`]: a message schema, with every offset, size and id.
 //!
-//! A model is always sound ([`Model::of`]): names are valid in C, C++ and Python, ids are unique, layouts are natural
+//! A model is always sound (`read_model`): names are valid in C, C++ and Python, ids are unique, layouts are natural
 //! ones. Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`],
 //! [`ModuleId`]), which index the model. Offsets and sizes are in bytes; all numbers are little endian.
 

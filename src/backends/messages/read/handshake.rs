@@ -3,8 +3,8 @@
 //! Their ids are those that the schema sets and their layout is the same in all schemas, so that sides with different
 //! versions understand them.
 
-use super::reader::Reader;
 use crate::model::{Field, FieldType, Layout, Message, MessageId, MessageKind, Model, Number, Rules, Scalar};
+use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
 
 /// The messages of the handshake.
@@ -21,33 +21,31 @@ const FIELDS: [(&str, Scalar, &str); 4] = [
     ("version_patch", Scalar::U16, "Increases when the bytes do not change"),
 ];
 
-impl Reader<'_, '_> {
-    /// Returns the messages of the handshake with their ids; none unless the schema asks for it.
-    pub(super) fn handshake(&mut self) -> Vec<(Message, i64)> {
-        let Some(id) = self.model.handshake_id else { return Vec::new() };
-        let place = self.schema.blame("handshakeId");
-        // The id was read as an `i64`.
-        let first = i64::try_from(id).unwrap_or(i64::MAX);
-        let own = self.model.messages.len();
-        let messages = MESSAGES.into_iter().enumerate().map(|(at, (kind, name, description))| {
-            let message = Message {
-                kind,
-                name: name.to_owned(),
-                description: description.to_owned(),
-                module: None,
-                id: 0,
-                has_explicit_id: true,
-                is_handshake: true,
-                paired: Some(MessageId::at(own + 1 - at)),
-                layout: layout(&self.model, kind, place),
-                since: None,
-                older: Vec::new(),
-                place,
-            };
-            (message, first.saturating_add(at as i64))
-        });
-        messages.collect()
-    }
+/// Returns the messages of the handshake with their ids; none unless the schema asks for it.
+pub(super) fn handshake(model: &Model, schema: RecordRef<'_>) -> Vec<(Message, i64)> {
+    let Some(id) = model.handshake_id else { return Vec::new() };
+    let place = schema.blame("handshakeId");
+    // The id was read as an `i64`.
+    let first = i64::try_from(id).unwrap_or(i64::MAX);
+    let own = model.messages.len();
+    let messages = MESSAGES.into_iter().enumerate().map(|(at, (kind, name, description))| {
+        let message = Message {
+            kind,
+            name: name.to_owned(),
+            description: description.to_owned(),
+            module: None,
+            id: 0,
+            has_explicit_id: true,
+            is_handshake: true,
+            paired: Some(MessageId::at(own + 1 - at)),
+            layout: layout(model, kind, place),
+            since: None,
+            older: Vec::new(),
+            place,
+        };
+        (message, first.saturating_add(at as i64))
+    });
+    messages.collect()
 }
 
 fn layout(model: &Model, kind: MessageKind, place: Span) -> Layout {
@@ -77,15 +75,13 @@ fn layout(model: &Model, kind: MessageKind, place: Span) -> Layout {
     Layout { fields, size, align, has_checks: header.has_checks, has_defaults: true, ..Layout::default() }
 }
 
-impl Model {
-    /// Sets the values of new messages of the handshake: they depend on the hash of the schema.
-    pub(super) fn set_handshake(&mut self) {
-        let version = self.version;
-        let values = [self.hash.into(), version.major.into(), version.minor.into(), version.patch.into()];
-        for message in self.messages.iter_mut().filter(|message| message.is_handshake) {
-            for (field, value) in message.layout.fields.iter_mut().zip(values) {
-                field.rules.default = Some(Number::Whole(value));
-            }
+/// Sets the values of new messages of the handshake: they depend on the hash of the schema.
+pub(super) fn set_handshake(model: &mut Model) {
+    let version = model.version;
+    let values = [model.hash.into(), version.major.into(), version.minor.into(), version.patch.into()];
+    for message in model.messages.iter_mut().filter(|message| message.is_handshake) {
+        for (field, value) in message.layout.fields.iter_mut().zip(values) {
+            field.rules.default = Some(Number::Whole(value));
         }
     }
 }

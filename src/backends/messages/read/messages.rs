@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::handshake::handshake;
 use super::layout::Owner;
 use super::numbering::{Bounds, Numbered, number};
 use super::reader::Reader;
@@ -50,7 +51,7 @@ impl<'r> Reader<'r, '_> {
             };
             self.model.messages.push(message);
         }
-        let handshake = self.handshake();
+        let handshake = handshake(&self.model, self.schema);
         let numbered = records.iter().zip(&explicit).zip(&self.model.messages);
         let numbered = numbered.map(|((&(_, record), &explicit), message)| Numbered {
             name: &message.name,

@@ -8,7 +8,7 @@ mod handshake;
 mod layout;
 mod messages;
 mod numbering;
-mod reader;
+pub(crate) mod reader;
 mod shapes;
 mod since;
 mod traces;

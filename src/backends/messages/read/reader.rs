@@ -1,4 +1,4 @@
-//! [`Model::of`]: reads a sound model from records and reports all errors in one run.
+//! [`read_model`]: reads a sound model from records and reports all errors in one run.
 //!
 //! Definitions are read in the order of the text, so that fields can refer to earlier ones. `checks` then checks names,
 //! pairs and values.
@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::definitions::Definitions;
 use super::fields::{Source, read_layout};
 use super::growth::set_older_sizes;
+use super::handshake::set_handshake;
 use super::layout::Owner;
 use crate::checks::run::run as run_checks;
 use crate::lock::{self, Lock};
@@ -26,25 +27,23 @@ use tdgen_language::source::Span;
 /// The fields of the record `Schema` that name its headers.
 pub(super) const HEADERS: [&str; 4] = ["commonHeader", "commandHeader", "responseHeader", "eventHeader"];
 
-impl Model {
-    /// Returns the schema that a backend runs on.
-    pub(crate) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
-        context.shared(lock::OPTIONS, diags, |context, diags| {
-            let lock = lock::read(context, diags)?;
-            Model::read(context.records, &lock, diags)
-        })
-    }
+/// Returns the schema that a backend runs on.
+pub(crate) fn read_model(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
+    context.shared(lock::OPTIONS, diags, |context, diags| {
+        let lock = lock::read(context, diags)?;
+        read_records(context.records, &lock, diags)
+    })
+}
 
-    /// Reads the schema in these records, with the ids of a lock.
-    pub(crate) fn read(records: &Records, lock: &Lock, diags: &mut Diags) -> Result<Model, Reported> {
-        let mut found = Diags::new(0);
-        let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
-        if let Ok(model) = &model {
-            lock.warn_of_new(model, &mut found);
-        }
-        diags.push_in_order(&found);
-        found.reported().map_or(model, Err)
+/// Reads the schema in these records, with the ids of a lock.
+fn read_records(records: &Records, lock: &Lock, diags: &mut Diags) -> Result<Model, Reported> {
+    let mut found = Diags::new(0);
+    let model = Reader::new(records, lock, &mut found).and_then(Reader::read);
+    if let Ok(model) = &model {
+        lock.warn_of_new(model, &mut found);
     }
+    diags.push_in_order(&found);
+    found.reported().map_or(model, Err)
 }
 
 pub(super) struct Reader<'r, 'd> {
@@ -136,7 +135,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.events(&groups);
         run_checks(&self.model, &self.header_places(), self.diags);
         self.model.hash = hash(&self.model);
-        self.model.set_handshake();
+        set_handshake(&mut self.model);
         Ok(self.model)
     }
 

@@ -190,13 +190,21 @@ pub(super) enum FieldType {
     Enum(Ident),
 }
 
+/// Reads definitions from mappings whose shape is checked.
+struct Reader<'r, 'a> {
+    shapes: &'r mut ShapeReader<'a>,
+    /// Whether enums or structs were left out for their errors.
+    lacks_types: bool,
+}
+
 /// Reads a schema, without the parts that have errors. `default` is the name of a schema without a name.
-pub(super) fn read(reader: &mut ShapeReader, root: NodeId, default: Symbol) -> Result<Document, Reported> {
-    let keys: SchemaKeys = reader.read_keyed(root)?;
+pub(super) fn read(shapes: &mut ShapeReader, root: NodeId, default: Symbol) -> Result<Document, Reported> {
+    let mut reader = Reader { shapes, lacks_types: false };
+    let keys: SchemaKeys = reader.shapes.read_keyed(root)?;
     let version = reader.version([keys.major, keys.minor, keys.patch], root);
     let name = match keys.name {
-        Ok(None) => Ident { name: default, span: reader.tree[root].span },
-        Ok(Some(name)) => reader.text(name),
+        Ok(None) => Ident { name: default, span: reader.shapes.tree[root].span },
+        Ok(Some(name)) => reader.shapes.text(name),
         Err(reported) => reader.name(Err(reported)),
     };
     let mut headers = Vec::new();
@@ -250,9 +258,9 @@ type NamedFields = [(&'static str, Option<Ident>); 5];
 /// The value of a key that is not required.
 type Optional = Result<Option<NodeId>, Reported>;
 
-impl<'a> ShapeReader<'a> {
+impl<'a> Reader<'_, 'a> {
     fn headers(&mut self, node: Optional, structs: &mut Vec<Struct>) -> (NamedHeaders, NamedFields) {
-        let keys = node.and_then(|node| node.map(|node| self.read_keyed::<HeadersKeys>(node)).transpose());
+        let keys = node.and_then(|node| node.map(|node| self.shapes.read_keyed::<HeadersKeys>(node)).transpose());
         let keys = self.type_or_none(keys).flatten();
         if let Some(keys) = &keys {
             for &header in self.items_of(keys.structs) {
@@ -261,7 +269,7 @@ impl<'a> ShapeReader<'a> {
             }
         }
         let name = |of: fn(&HeadersKeys) -> Optional| {
-            keys.as_ref().and_then(|keys| of(keys).ok()?).map(|node| self.text(node))
+            keys.as_ref().and_then(|keys| of(keys).ok()?).map(|node| self.shapes.text(node))
         };
         let headers = [
             ("commonHeader", name(|keys| keys.common)),
@@ -284,20 +292,20 @@ impl<'a> ShapeReader<'a> {
     /// Returns the parts of the version. A schema without any has the version 0.0.0, with a warning.
     fn version(&mut self, parts: [Optional; 3], root: NodeId) -> [Int; 3] {
         const NAMES: [&str; 3] = ["Version_Major", "Version_Minor", "Version_Patch"];
-        let span = self.tree[root].span;
+        let span = self.shapes.tree[root].span;
         let missing = parts.iter().zip(NAMES).filter(|(part, _)| matches!(part, Ok(None)));
         let missing: Vec<String> = missing.map(|(_, name)| format!("`{name}`")).collect();
-        if !missing.is_empty() && !self.diags.has_errors() {
+        if !missing.is_empty() && !self.shapes.diags.has_errors() {
             let message = format!("the schema has no {}", missing.join(", "));
             let help = "a missing part is 0; both sides must have the same major version";
-            self.report(Diagnostic::warning(span, message).help(help));
+            self.shapes.report(Diagnostic::warning(span, message).help(help));
         }
-        parts.map(|part| part.ok().flatten().and_then(|node| self.int(node).ok()).unwrap_or((0, span)))
+        parts.map(|part| part.ok().flatten().and_then(|node| self.shapes.int(node).ok()).unwrap_or((0, span)))
     }
 
     /// Returns the definitions in a list; none if it has an error.
     fn items_of(&mut self, list: Optional) -> &'a [NodeId] {
-        self.type_or_none(list).flatten().map_or(&[], |list| self.items(list))
+        self.type_or_none(list).flatten().map_or(&[], |list| self.shapes.items(list))
     }
 
     /// Returns a type, or something with types; none if it has an error.
@@ -308,29 +316,29 @@ impl<'a> ShapeReader<'a> {
 
     /// Returns a name; an empty one if it has an error.
     fn name(&self, node: Result<NodeId, Reported>) -> Ident {
-        node.map_or(Ident { name: Symbol::EMPTY, span: Span::default() }, |node| self.text(node))
+        node.map_or(Ident { name: Symbol::EMPTY, span: Span::default() }, |node| self.shapes.text(node))
     }
 
     /// Returns a description; none for an empty one.
     fn description(&self, node: Optional) -> Option<Ident> {
-        let text = self.text(node.ok()??);
+        let text = self.shapes.text(node.ok()??);
         (text.name != Symbol::EMPTY).then_some(text)
     }
 
     /// Returns an integer; none also if it has an error.
     fn optional_int(&mut self, node: Optional) -> Option<Int> {
-        self.int(node.ok()??).ok()
+        self.shapes.int(node.ok()??).ok()
     }
 
     /// Returns the position of a feature in the list of features.
     fn feature(&self, list: Optional, name: &str) -> Option<Span> {
-        let mut items = self.items(list.ok()??).iter();
-        let found = items.find(|&&item| self.word(item) == name.as_bytes());
-        found.map(|&item| self.tree[item].span)
+        let mut items = self.shapes.items(list.ok()??).iter();
+        let found = items.find(|&&item| self.shapes.word(item) == name.as_bytes());
+        found.map(|&item| self.shapes.tree[item].span)
     }
 
     fn module(&mut self, node: NodeId, document: &mut Document) {
-        let keys = self.read_keyed::<ModuleKeys>(node);
+        let keys = self.shapes.read_keyed::<ModuleKeys>(node);
         let Some(keys) = self.type_or_none(keys) else {
             return;
         };
@@ -359,32 +367,32 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn constant(&mut self, node: NodeId, module: usize) -> Result<Constant, Reported> {
-        let keys: ConstantKeys = self.read_keyed(node)?;
+        let keys: ConstantKeys = self.shapes.read_keyed(node)?;
         Ok(Constant {
-            name: self.text(keys.name?),
+            name: self.shapes.text(keys.name?),
             module,
             description: self.description(keys.description),
-            ty: self.text(keys.ty?),
+            ty: self.shapes.text(keys.ty?),
             value: self.wide_int(keys.value?)?,
         })
     }
 
     /// Returns an integer; those above 63 bits are negative in records.
     fn wide_int(&mut self, node: NodeId) -> Result<Int, Reported> {
-        let Number { value, span } = self.number(node)?;
+        let Number { value, span } = self.shapes.number(node)?;
         match i64::try_from(value).or_else(|_| u64::try_from(value).map(|value| value as i64)) {
             Ok(value) => Ok((value, span)),
-            Err(_) => self.int(node),
+            Err(_) => self.shapes.int(node),
         }
     }
 
     /// Returns a number, a truth value as a number, or a name.
     fn number_or_name(&mut self, node: Optional) -> Option<NumberOrName> {
         let node = node.ok()??;
-        match self.tree.scalar(node, self.interner) {
-            Some(ScalarValue::Text(_)) => Some(NumberOrName::Name(self.text(node))),
-            Some(ScalarValue::Float(_)) => Some(NumberOrName::Real(self.text(node))),
-            Some(ScalarValue::Bool(flag)) => Some(NumberOrName::Number((i64::from(flag), self.tree[node].span))),
+        match self.shapes.tree.scalar(node, self.shapes.interner) {
+            Some(ScalarValue::Text(_)) => Some(NumberOrName::Name(self.shapes.text(node))),
+            Some(ScalarValue::Float(_)) => Some(NumberOrName::Real(self.shapes.text(node))),
+            Some(ScalarValue::Bool(flag)) => Some(NumberOrName::Number((i64::from(flag), self.shapes.tree[node].span))),
             _ => self.wide_int(node).ok().map(NumberOrName::Number),
         }
     }
@@ -392,54 +400,54 @@ impl<'a> ShapeReader<'a> {
     /// Returns a number, a truth value or a name, or a list of them.
     fn default(&mut self, node: Optional) -> Option<Default> {
         let at = node.ok()??;
-        if !matches!(self.tree[at].kind, Kind::Sequence(_)) {
+        if !matches!(self.shapes.tree[at].kind, Kind::Sequence(_)) {
             return self.number_or_name(node).map(Default::One);
         }
-        let items = self.items(at).iter();
-        let elements = items.filter_map(|&item| Some((self.number_or_name(Ok(Some(item)))?, self.text(item))));
+        let items = self.shapes.items(at).iter();
+        let elements = items.filter_map(|&item| Some((self.number_or_name(Ok(Some(item)))?, self.shapes.text(item))));
         let elements = elements.collect();
-        Some(Default::Elements(self.tree[at].span, elements))
+        Some(Default::Elements(self.shapes.tree[at].span, elements))
     }
 
     fn enumeration(&mut self, node: NodeId, module: usize) -> Result<Enum, Reported> {
-        let keys: EnumKeys = self.read_keyed(node)?;
-        let storage = keys.storage.map(|node| self.word(node)).unwrap_or_default();
+        let keys: EnumKeys = self.shapes.read_keyed(node)?;
+        let storage = keys.storage.map(|node| self.shapes.word(node)).unwrap_or_default();
         let is_unsigned = !storage.starts_with(b"int");
         let largest = match storage {
             b"uint64_t" => i128::from(u64::MAX),
             _ => i128::from(i64::MAX),
         };
-        let items = keys.values.map_or(&[][..], |list| self.items(list));
+        let items = keys.values.map_or(&[][..], |list| self.shapes.items(list));
         let mut values = Vec::with_capacity(items.len());
         for &value in items {
             values.extend(self.value(value, is_unsigned, largest));
         }
         Ok(Enum {
-            name: self.text(keys.name?),
+            name: self.shapes.text(keys.name?),
             module,
             description: self.description(keys.description),
             storage: self.name(keys.storage),
-            flags: self.truth(keys.flags),
-            alias: self.truth(keys.alias),
-            values_span: keys.values.map_or(Span::default(), |list| self.tree[list].span),
+            flags: self.shapes.truth(keys.flags),
+            alias: self.shapes.truth(keys.alias),
+            values_span: keys.values.map_or(Span::default(), |list| self.shapes.tree[list].span),
             values,
         })
     }
 
     /// Reads a value of an enum. Integers of records have 64 bits: large numbers of `uint64_t` are negative there.
     fn value(&mut self, node: NodeId, is_unsigned: bool, largest: i128) -> Result<Value, Reported> {
-        let keys: ValueKeys = self.read_keyed(node)?;
-        let Number { value, span } = self.number(keys.value?)?;
+        let keys: ValueKeys = self.shapes.read_keyed(node)?;
+        let Number { value, span } = self.shapes.number(keys.value?)?;
         if is_unsigned && value < 0 {
             let message = format!("negative value {value} in an unsigned enum");
-            return Err(self.report(Diagnostic::error(span, message)));
+            return Err(self.shapes.report(Diagnostic::error(span, message)));
         }
         if value > largest {
             let message = format!("value {value} does not fit into the type of the enum");
-            return Err(self.report(Diagnostic::error(span, message)));
+            return Err(self.shapes.report(Diagnostic::error(span, message)));
         }
         Ok(Value {
-            name: self.text(keys.name?),
+            name: self.shapes.text(keys.name?),
             number: (value as i64, span),
             description: self.description(keys.description),
             since: self.description(keys.since),
@@ -447,10 +455,10 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn structure(&mut self, node: NodeId, module: Option<usize>) -> Result<Struct, Reported> {
-        let keys: StructKeys = self.read_keyed(node)?;
+        let keys: StructKeys = self.shapes.read_keyed(node)?;
         let fields = keys.fields.map(|list| self.fields(list));
         Ok(Struct {
-            name: self.text(keys.name?),
+            name: self.shapes.text(keys.name?),
             module,
             description: self.description(keys.description),
             fields: fields.unwrap_or(Fields { span: Span::default(), list: Vec::new() }),
@@ -458,13 +466,13 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn message(&mut self, node: NodeId, module: usize) -> Result<Message, Reported> {
-        let keys: MessageKeys = self.read_keyed(node)?;
+        let keys: MessageKeys = self.shapes.read_keyed(node)?;
         let (id, fields) = (self.optional_int(keys.id), self.optional_fields(keys.fields));
         Ok(Message {
-            name: self.text(keys.name?),
+            name: self.shapes.text(keys.name?),
             module,
-            class: self.text(keys.ty?),
-            paired: keys.paired?.and_then(|node| self.name_or_none(node)),
+            class: self.shapes.text(keys.ty?),
+            paired: keys.paired?.and_then(|node| self.shapes.name_or_none(node)),
             description: self.description(keys.description),
             since: self.description(keys.since),
             id,
@@ -473,7 +481,7 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn group(&mut self, node: NodeId, module: usize, document: &mut Document) {
-        let Ok(keys) = self.read_keyed::<TraceGroupKeys>(node) else {
+        let Ok(keys) = self.shapes.read_keyed::<TraceGroupKeys>(node) else {
             return;
         };
         let group = document.groups.len();
@@ -489,11 +497,11 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn event(&mut self, node: NodeId, module: usize, group: Option<usize>) -> Result<TraceEvent, Reported> {
-        let keys: TraceEventKeys = self.read_keyed(node)?;
+        let keys: TraceEventKeys = self.shapes.read_keyed(node)?;
         keys.ty?;
         let (id, fields) = (self.optional_int(keys.id), self.optional_fields(keys.fields));
         Ok(TraceEvent {
-            name: self.text(keys.name?),
+            name: self.shapes.text(keys.name?),
             module,
             group,
             description: self.description(keys.description),
@@ -507,34 +515,34 @@ impl<'a> ShapeReader<'a> {
     }
 
     fn fields(&mut self, list: NodeId) -> Fields {
-        let items = self.items(list);
+        let items = self.shapes.items(list);
         let mut fields = Vec::with_capacity(items.len());
         for &field in items {
             fields.extend(self.field(field));
         }
-        Fields { span: self.tree[list].span, list: fields }
+        Fields { span: self.shapes.tree[list].span, list: fields }
     }
 
     fn field(&mut self, node: NodeId) -> Result<Field, Reported> {
-        let keys: FieldKeys = self.read_keyed(node)?;
+        let keys: FieldKeys = self.shapes.read_keyed(node)?;
         let length = self.number_or_name(keys.length);
         let (min, max) = (self.number_or_name(keys.min), self.number_or_name(keys.max));
         let (default, invalid) = (self.default(keys.default), self.number_or_name(keys.invalid));
         let shape = ShapeNames {
             count: self.description(keys.count),
-            flexible: self.truth(keys.flexible),
+            flexible: self.shapes.truth(keys.flexible),
             optional: self.description(keys.optional),
             tag: self.description(keys.tag),
             case: self.number_or_name(keys.case),
         };
         // A struct and an enum are named exactly if the type is one.
-        let ty = match (self.text(keys.ty?), keys.of_struct?, keys.of_enum?) {
-            (_, Some(name), _) => FieldType::Struct(self.text(name)),
-            (_, None, Some(name)) => FieldType::Enum(self.text(name)),
+        let ty = match (self.shapes.text(keys.ty?), keys.of_struct?, keys.of_enum?) {
+            (_, Some(name), _) => FieldType::Struct(self.shapes.text(name)),
+            (_, None, Some(name)) => FieldType::Enum(self.shapes.text(name)),
             (name, None, None) => FieldType::Named(name),
         };
         Ok(Field {
-            name: self.text(keys.name?),
+            name: self.shapes.text(keys.name?),
             ty,
             description: self.description(keys.description),
             length,

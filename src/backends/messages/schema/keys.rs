@@ -16,6 +16,12 @@ pub(super) struct Object {
 }
 
 impl Object {
+    /// Returns the name with its article.
+    pub(super) fn described(&self) -> String {
+        let begins_with_vowel = self.name.starts_with(['a', 'e', 'i', 'o', 'u']);
+        format!("{} {}", if begins_with_vowel { "an" } else { "a" }, self.name)
+    }
+
     /// Returns whether keys that are not in the table are ignored, with a warning: values of enums can hold notes.
     pub(super) fn allows_other_keys(&self) -> bool {
         self.name == ValueKeys::OBJECT.name
@@ -80,6 +86,27 @@ pub(super) enum Kind {
     One(&'static Object),
     /// A list of mappings.
     Many(&'static Object),
+}
+
+impl Kind {
+    /// Describes the kind for messages.
+    pub(super) fn describe(self) -> String {
+        match self {
+            Kind::Text => "a string".to_owned(),
+            Kind::Name => "a name".to_owned(),
+            Kind::NameOrNone => "a name or `None`".to_owned(),
+            Kind::Integer => "an integer".to_owned(),
+            Kind::Number => "a number".to_owned(),
+            Kind::Default => "a number, `true`, `false` or the name of a value".to_owned(),
+            Kind::Length => "an integer or a name".to_owned(),
+            Kind::Version => "a version such as 1.2".to_owned(),
+            Kind::Truth => "`true` or `false`".to_owned(),
+            Kind::Word(words) => format!("one of {}", words.join(", ")),
+            Kind::Words(words) => format!("a list of {}", words.join(", ")),
+            Kind::One(object) => object.described(),
+            Kind::Many(object) => format!("a list of {}s", object.name),
+        }
+    }
 }
 
 /// Whether a key is required.

@@ -26,15 +26,13 @@ pub(super) struct ShapeReader<'a> {
     pub(super) diags: &'a mut Diags,
     /// The keys of each object; none for keys that do not occur in the text.
     names: Vec<Vec<Option<Symbol>>>,
-    /// Whether enums or structs were left out for their errors.
-    pub(super) lacks_types: bool,
 }
 
 impl<'a> ShapeReader<'a> {
     pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> ShapeReader<'a> {
         let name = |key: &Key| interner.find(key.name.as_bytes());
         let names = |object: &&Object| object.keys.iter().map(name).collect();
-        ShapeReader { tree, interner, diags, names: OBJECTS.iter().map(names).collect(), lacks_types: false }
+        ShapeReader { tree, interner, diags, names: OBJECTS.iter().map(names).collect() }
     }
 
     /// Returns the values of a mapping's keys.
@@ -387,32 +385,3 @@ impl Values for Mapping<'_, '_> {
 
 /// Means that there is no name, as YAML's null does.
 const NONE: &[u8] = b"None";
-
-impl Object {
-    /// Returns the name with its article.
-    fn described(&self) -> String {
-        let begins_with_vowel = self.name.starts_with(['a', 'e', 'i', 'o', 'u']);
-        format!("{} {}", if begins_with_vowel { "an" } else { "a" }, self.name)
-    }
-}
-
-impl Kind {
-    /// Describes the kind for messages.
-    fn describe(self) -> String {
-        match self {
-            Kind::Text => "a string".to_owned(),
-            Kind::Name => "a name".to_owned(),
-            Kind::NameOrNone => "a name or `None`".to_owned(),
-            Kind::Integer => "an integer".to_owned(),
-            Kind::Number => "a number".to_owned(),
-            Kind::Default => "a number, `true`, `false` or the name of a value".to_owned(),
-            Kind::Length => "an integer or a name".to_owned(),
-            Kind::Version => "a version such as 1.2".to_owned(),
-            Kind::Truth => "`true` or `false`".to_owned(),
-            Kind::Word(words) => format!("one of {}", words.join(", ")),
-            Kind::Words(words) => format!("a list of {}", words.join(", ")),
-            Kind::One(object) => object.described(),
-            Kind::Many(object) => format!("a list of {}s", object.name),
-        }
-    }
-}

@@ -55,7 +55,7 @@ fn definition(object: &Object) -> String {
 }
 
 fn property(key: &Key) -> String {
-    format!(r#"        {}: {{ "description": {}, {} }}"#, quoted(key.name), quoted(key.about), key.kind.constraint())
+    format!(r#"        {}: {{ "description": {}, {} }}"#, quoted(key.name), quoted(key.about), constraint(key.kind))
 }
 
 /// Returns the condition of a key that depends on the value of another key.
@@ -82,28 +82,26 @@ fn words(words: &[&str]) -> String {
     format!(r#""enum": [{}]"#, words.join(", "))
 }
 
-impl Kind {
-    fn constraint(self) -> String {
-        match self {
-            Kind::Text => r#""type": "string""#.to_owned(),
-            Kind::Name => r#""type": "string", "minLength": 1"#.to_owned(),
-            Kind::NameOrNone => r#""type": ["string", "null"], "minLength": 1"#.to_owned(),
-            Kind::Integer => r#""type": "integer""#.to_owned(),
-            Kind::Number => r#""type": "number""#.to_owned(),
-            Kind::Default => {
-                let one = r#""type": ["number", "boolean", "string"#;
-                format!(r#"{one}", "array"], "items": {{ {one}"] }}"#)
-            }
-            Kind::Length => r#""type": ["integer", "string"]"#.to_owned(),
-            Kind::Version => r#""type": ["number", "string"]"#.to_owned(),
-            Kind::Truth => r#""type": "boolean""#.to_owned(),
-            Kind::Word(all) => words(all),
-            Kind::Words(all) => format!(r#""type": "array", "items": {{ {} }}"#, words(all)),
-            Kind::One(object) => format!(r##""allOf": [{{ "$ref": "#/definitions/{}" }}]"##, id(object)),
-            Kind::Many(object) => {
-                let id = id(object);
-                format!(r##""type": "array", "items": {{ "$ref": "#/definitions/{id}" }}"##)
-            }
+fn constraint(kind: Kind) -> String {
+    match kind {
+        Kind::Text => r#""type": "string""#.to_owned(),
+        Kind::Name => r#""type": "string", "minLength": 1"#.to_owned(),
+        Kind::NameOrNone => r#""type": ["string", "null"], "minLength": 1"#.to_owned(),
+        Kind::Integer => r#""type": "integer""#.to_owned(),
+        Kind::Number => r#""type": "number""#.to_owned(),
+        Kind::Default => {
+            let one = r#""type": ["number", "boolean", "string"#;
+            format!(r#"{one}", "array"], "items": {{ {one}"] }}"#)
+        }
+        Kind::Length => r#""type": ["integer", "string"]"#.to_owned(),
+        Kind::Version => r#""type": ["number", "string"]"#.to_owned(),
+        Kind::Truth => r#""type": "boolean""#.to_owned(),
+        Kind::Word(all) => words(all),
+        Kind::Words(all) => format!(r#""type": "array", "items": {{ {} }}"#, words(all)),
+        Kind::One(object) => format!(r##""allOf": [{{ "$ref": "#/definitions/{}" }}]"##, id(object)),
+        Kind::Many(object) => {
+            let id = id(object);
+            format!(r##""type": "array", "items": {{ "$ref": "#/definitions/{id}" }}"##)
         }
     }
 }

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::random::{Random, content};
 use crate::lock;
-use crate::model::{Message, MessageId, Model};
+use crate::model::{Message, MessageId};
+use crate::read::reader::read_model;
 use crate::wire::bytes::hexadecimal;
 use crate::wire::encode::{encode_value, older_bytes, set_size};
 use crate::wire::reader::Reader;
@@ -61,7 +62,7 @@ struct Vector<'m> {
 }
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    let Ok(model) = Model::of(context, diags) else {
+    let Ok(model) = read_model(context, diags) else {
         return Vec::new();
     };
     let reader = Reader::of(&model);

@@ -265,7 +265,7 @@ impl Values<'_> {
         w.blank();
         writeln!(w, "/// Returns the physical value of a number of `{name}`.");
         writeln!(w, "static inline double {api}_physical_{owner}_{name}({ty} number) {{");
-        writeln!(w, "  return (double)number * {scale};");
+        writeln!(w, "  return (double){} * {scale};", as_number(scalar, "number"));
         w.line("}");
         w.blank();
         writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
@@ -278,7 +278,8 @@ impl Values<'_> {
                 writeln!(w, "  if (number >= {greatest_real})");
                 writeln!(w, "    return {greatest};");
                 writeln!(w, "  if (number > {least_real})");
-                writeln!(w, "    return ({ty})(number < 0.0 ? number - 0.5 : number + 0.5);");
+                let rounded = as_number(scalar, "(number < 0.0 ? number - 0.5 : number + 0.5)");
+                writeln!(w, "    return ({ty}){rounded};");
                 if least == "0" {
                     w.line("  return 0;");
                 } else {
@@ -384,16 +385,27 @@ fn emit_each(w: &mut Writer, field: &Field, end: &str, statement: impl FnOnce(&m
 /// Returns the condition that a value is not in its range; NaN is in none.
 fn out_of_range(scalar: Scalar, field: &Field, element: &str) -> String {
     let rules = &field.rules;
-    let least = rules.least.map(|least| (">=", "<", number(scalar, least)));
-    let greatest = rules.greatest.map(|greatest| ("<=", ">", number(scalar, greatest)));
+    let value = as_number(scalar, &format!("value->{element}"));
+    let bound = |bound: Number| match scalar {
+        Scalar::Char => bound.to_string(),
+        _ => number(scalar, bound),
+    };
+    let least = rules.least.map(|least| (">=", "<", bound(least)));
+    let greatest = rules.greatest.map(|greatest| ("<=", ">", bound(greatest)));
     let bounds = least.into_iter().chain(greatest);
     if matches!(scalar, Scalar::F32 | Scalar::F64) {
-        let bounds = bounds.map(|(inside, _, bound)| format!("value->{element} {inside} {bound}"));
+        let bounds = bounds.map(|(inside, _, bound)| format!("{value} {inside} {bound}"));
         format!("!({})", bounds.collect::<Vec<_>>().join(" && "))
     } else {
-        let bounds = bounds.map(|(_, outside, bound)| format!("value->{element} {outside} {bound}"));
+        let bounds = bounds.map(|(_, outside, bound)| format!("{value} {outside} {bound}"));
         bounds.collect::<Vec<_>>().join(" || ")
     }
+}
+
+/// Returns an expression as a number. Characters are bytes, but `char` can be signed.
+fn as_number(scalar: Scalar, expression: &str) -> String {
+    let cast = if scalar == Scalar::Char { "(unsigned char)" } else { "" };
+    [cast, expression].concat()
 }
 
 /// Returns a number of a type.
@@ -401,6 +413,7 @@ fn number(scalar: Scalar, value: Number) -> String {
     match scalar {
         Scalar::F32 => [value.float_literal().as_str(), "F"].concat(),
         Scalar::F64 => value.float_literal(),
+        Scalar::Char => format!("(char){}", value.whole()),
         Scalar::U32 | Scalar::U64 => literal(scalar, value.whole()),
         _ => enumerator(scalar, value.whole()),
     }

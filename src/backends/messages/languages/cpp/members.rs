@@ -107,9 +107,12 @@ impl MemberRules {
             FieldType::Struct(id) => return MemberRules::of_struct(&model[id].layout),
             FieldType::Text | FieldType::Bytes => return MemberRules::default(),
         };
-        let value = |value: Option<Number>, limit: &str| match value {
-            Some(value) => format!("static_cast<{ty}>({})", number(storage, value)),
-            None => format!("::std::numeric_limits<{ty}>::{limit}"),
+        let value = |value: Option<Number>, limit: &str| match (value, storage) {
+            (Some(value), _) => format!("static_cast<{ty}>({})", number(storage, value)),
+            // Characters are bytes, but can be signed.
+            (None, Scalar::Char) if limit == "min()" => "'\\0'".to_owned(),
+            (None, Scalar::Char) => "static_cast<char>(255)".to_owned(),
+            (None, _) => format!("::std::numeric_limits<{ty}>::{limit}"),
         };
         // Infinities are in a range without a bound.
         let (lowest, highest) = match storage {

@@ -43,12 +43,12 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
 fn emit_known(w: &mut Writer, message: &Message) {
     let (least, size) = (message.layout.least_size(), message.layout.size);
     let older = message.older.iter().map(|size| match (size.least, size.most) {
-        (least, most) if least == most => format!(" || size == {least}"),
-        (least, most) => format!(" || (size >= {least} && size <= {most})"),
+        (least, most) if least == most => format!(" || bytes == {least}"),
+        (least, most) => format!(" || (bytes >= {least} && bytes <= {most})"),
     });
     let older: String = older.collect();
-    w.line("  static constexpr std::size_t known_(std::size_t size) noexcept {");
-    writeln!(w, "    return size >= {size} ? {size} : size >= {least}{older} ? size : 0;");
+    w.line("  static constexpr std::size_t known_(std::size_t bytes) noexcept {");
+    writeln!(w, "    return bytes >= {size} ? {size} : bytes >= {least}{older} ? bytes : 0;");
     w.line("  }");
 }
 
@@ -320,7 +320,7 @@ impl<'a> Member<'a> {
         writeln!(w, "/// Returns the physical value of a number of `{name}`.");
         writeln!(
             w,
-            "static constexpr double physical_{plain}({ty} number) noexcept {{ return static_cast<double>(number) * {scale}; }}"
+            "static constexpr double physical_{plain}({ty} number) noexcept {{ return detail_::scaled_(number, {scale}); }}"
         );
         writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
         writeln!(

@@ -462,6 +462,7 @@ impl Class<'_> {
             let (name, scale) = (written(&field.name), scale.float_literal());
             let (ty, number) = match scalar.range() {
                 Some((least, greatest)) => ("int", format!("_rounded(value_ / {scale}, {least}, {greatest})")),
+                None if scalar == Scalar::F32 => ("float", format!("_single(value_ / {scale})")),
                 None => ("float", format!("value_ / {scale}")),
             };
             w.line("@_staticmethod");

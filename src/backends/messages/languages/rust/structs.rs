@@ -220,7 +220,7 @@ fn emit_unions(w: &mut Writer, owner: &str, fields: &Fields<'_>) {
     for part in fields.parts() {
         let Part::Union { cases, tag, .. } = part else { continue };
         let name = fields.ty(part);
-        let tag_ty = fields.number_ty(tag);
+        let tag_ty = number_ty(fields.model, tag);
         w.blank();
         emit_comment(w, "///", &fields.model.description_of(fields.layout, tag));
         writeln!(w, "/// It selects a case of `{owner}`.");
@@ -345,13 +345,11 @@ fn emit_statements(w: &mut Writer, statements: &[String]) {
     }
 }
 
-impl Fields<'_> {
-    /// Returns the type of a tag.
-    fn number_ty(&self, tag: &Field) -> String {
-        match tag.ty {
-            FieldType::Enum(id) => item_name(&self.model[id].name).into_owned(),
-            FieldType::Scalar(scalar) => scalar.rust_name().to_owned(),
-            _ => Scalar::U64.rust_name().to_owned(),
-        }
+/// Returns the type of a tag.
+fn number_ty(model: &Model, tag: &Field) -> String {
+    match tag.ty {
+        FieldType::Enum(id) => item_name(&model[id].name).into_owned(),
+        FieldType::Scalar(scalar) => scalar.rust_name().to_owned(),
+        _ => Scalar::U64.rust_name().to_owned(),
     }
 }
