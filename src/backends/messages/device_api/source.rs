@@ -2,7 +2,6 @@
 
 use super::python::Python;
 use crate::convert::form::{Form, convert};
-use crate::model::Model;
 use crate::read::reader::read_model;
 use crate::yaml::reader;
 use crate::yaml::tree::{Entry, Kind, Tree};

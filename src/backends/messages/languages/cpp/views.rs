@@ -282,7 +282,7 @@ impl<'a> Member<'a> {
         }
         let Some((element, length)) = self.element() else { return };
         let one = match default {
-            Some(_) => format!("detail_::check_(at, {length}); return {name}()[at];"),
+            Some(_) => format!("detail_::check_(at, {length}); return this->{name}()[at];"),
             None => format!("return {has}{one}{};", or(&element)),
         };
         writeln!(w, "{element} {name}(::std::size_t at) const {{ {one} }}");
