@@ -90,15 +90,19 @@ impl<'m> Dialect<'m> {
         if self.is_c() { format!("{prefix}_out_{name}") } else { format!("{namespace}::{prefix}_out_{name}") }
     }
 
-    /// The name of a table. A program may have those of several targets.
-    pub(crate) fn table(&self, kind: &str, stem: &str) -> String {
+    /// The name of a table about a type. The stems of several types can be equal.
+    pub(crate) fn table(&self, kind: &str, ty: &str) -> String {
+        self.table_of(kind, naming::stem(&self.names.prefix, ty))
+    }
+
+    /// The name of a table about an object. A program may have those of several targets.
+    pub(crate) fn table_of(&self, kind: &str, object: &str) -> String {
         let target = match self.target {
             Target::Llvm => "llvm",
             Target::Std => "std",
             Target::Buffer => "c",
         };
-        let prefix = &self.names.prefix;
-        format!("{prefix}_{target}_{kind}_{}", naming::stem(prefix, stem))
+        format!("{}_{target}_{kind}_{object}", self.names.prefix)
     }
 
     /// What the declaration of a table begins with.

@@ -77,15 +77,23 @@ impl<'m> Tables<'m> {
     /// Writes a table, unless there is one with this content; returns its name. `ty` is that of the interpreter.
     pub(super) fn define(&self, w: &mut Writer, ty: &str, stem: &str, content: &str, is_list: bool) -> String {
         let dialect = self.dialect();
-        let key = format!("{ty}{content}");
-        if let Some(name) = self.known.borrow().names.get(&key) {
-            return name.clone();
+        let (name, is_new) = self.name(ty, stem, content);
+        if is_new {
+            let brackets = if is_list { "[]" } else { "" };
+            writeln!(w, "{} {} {name}{brackets} = {content};", dialect.constant(), dialect.out(&format!("{ty}_t")));
         }
-        let name = self.free_name(ty, stem);
-        let brackets = if is_list { "[]" } else { "" };
-        writeln!(w, "{} {} {name}{brackets} = {content};", dialect.constant(), dialect.out(&format!("{ty}_t")));
-        self.known.borrow_mut().names.insert(key, name.clone());
         name
+    }
+
+    /// The name of what has this content, and whether it is new.
+    pub(super) fn name(&self, kind: &str, stem: &str, content: &str) -> (String, bool) {
+        let key = format!("{kind} {content}");
+        if let Some(name) = self.known.borrow().names.get(&key) {
+            return (name.clone(), false);
+        }
+        let name = self.free_name(kind, stem);
+        self.known.borrow_mut().names.insert(key, name.clone());
+        (name, true)
     }
 
     /// A name that no table or function has.
@@ -211,7 +219,7 @@ impl<'m> Tables<'m> {
     fn names(&self, w: &mut Writer, item: &Enum, is_signed: bool) -> String {
         let mut named: Vec<_> = item.distinct().collect();
         named.sort_by_key(|enumerator| i64::try_from(enumerator.value).unwrap_or(i64::MIN));
-        let rows: Vec<String> = named.iter().map(|enumerator| self.name(&item.enumerator(&enumerator.name))).collect();
+        let rows: Vec<String> = named.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
         let rows = self.define_list(w, "name", &item.name, &rows);
         // In LLVM's own APIs the text is that of offload-tblgen, without the number.
         let has_number = self.dialect().names.is_described;
@@ -224,7 +232,7 @@ impl<'m> Tables<'m> {
         format!("&{}", self.define(w, "names", &item.name, &content, false))
     }
 
-    fn name(&self, name: &str) -> String {
+    fn name_row(&self, name: &str) -> String {
         format!("{{{}, \"{name}\"}}", self.dialect().cast("intmax_t", name))
     }
 
@@ -238,7 +246,7 @@ impl<'m> Tables<'m> {
     /// The flags of an enumeration, in its order.
     pub(super) fn flag_names(&self, w: &mut Writer, item: &Enum) -> String {
         let rows: Vec<String> =
-            item.enumerators.iter().map(|enumerator| self.name(&item.enumerator(&enumerator.name))).collect();
+            item.enumerators.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
         let list = self.define_list(w, "name", &item.name, &rows);
         let content = format!("{{{list}, {}, false, \"\", false}}", rows.len());
         format!("&{}", self.define(w, "names", &item.name, &content, false))
