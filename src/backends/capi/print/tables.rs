@@ -218,7 +218,9 @@ impl<'m> Tables<'m> {
     /// The names of an enumeration's values, sorted.
     fn names(&self, w: &mut Writer, item: &Enum, is_signed: bool) -> String {
         let mut named: Vec<_> = item.distinct().collect();
-        named.sort_by_key(|enumerator| i64::try_from(enumerator.value).unwrap_or(i64::MIN));
+        // As an `intmax_t`, to which greater values are converted.
+        let wrapped = |value: i128| if value > i128::from(i64::MAX) { value - (1 << 64) } else { value };
+        named.sort_by_key(|enumerator| wrapped(enumerator.value));
         let rows: Vec<String> = named.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
         let rows = self.define_list(w, "name", &item.name, &rows);
         // In LLVM's own APIs the text is that of offload-tblgen, without the number.
@@ -356,7 +358,9 @@ impl<'m> Tables<'m> {
     ) {
         // A bit-field without a name is padding.
         for member in members.iter().filter(|member| member.inner.is_some() || !member.name.is_empty()) {
-            if !lead.ends_with('{') {
+            // The members of a structure without a name are members of the one around it.
+            let is_merged = member.name.is_empty() && member.inner.as_ref().is_some_and(|inner| !inner.is_union);
+            if !lead.ends_with('{') && !is_merged {
                 lead.push_str(", ");
             }
             if !member.name.is_empty() {
