@@ -20,8 +20,8 @@ pub(super) const LLVM_TEXT: &str = "\
 namespace {NAMESPACE} {
 
 /// A stream for text
-struct LlvmText : llvm::raw_string_ostream {
-  LlvmText() : llvm::raw_string_ostream(Text) {}
+struct @_out_llvm_text : llvm::raw_string_ostream {
+  @_out_llvm_text() : llvm::raw_string_ostream(Text) {}
   std::string Text;
 };
 
@@ -72,7 +72,7 @@ pub(super) fn emit_interpreter(w: &mut Writer, tables: &Tables<'_>) {
     writeln!(w, "#endif // {guard}");
     if tables.dialect().target == Target::Llvm {
         w.blank();
-        w.template(LLVM_TEXT, &[("NAMESPACE", namespace)]);
+        w.template(&LLVM_TEXT.replace('@', prefix), &[("NAMESPACE", namespace)]);
     }
 }
 

@@ -73,7 +73,7 @@ impl<'m> Dialect<'m> {
     /// The type of a stream for text.
     pub(crate) fn text_stream(&self) -> String {
         match self.target {
-            Target::Llvm => format!("{}::LlvmText", self.names.namespace),
+            Target::Llvm => self.out("llvm_text"),
             Target::Std | Target::Buffer => "std::ostringstream".to_owned(),
         }
     }
@@ -136,7 +136,7 @@ impl<'m> Dialect<'m> {
 
     /// The bits of a value; that of an enumeration may be none of its enumerators.
     pub(crate) fn bits(&self, value: &str, is_enum: bool) -> String {
-        if is_enum && !self.is_c() { format!("{}::bits({value})", self.names.namespace) } else { value.to_owned() }
+        if is_enum && !self.is_c() { format!("{}({value})", self.out("bits")) } else { value.to_owned() }
     }
 
     /// The declaration of a pointer to an argument of a type.

@@ -45,7 +45,7 @@ const PRINTERS: &str = "
 /// Prints a value that has no operator
 template <typename T> void printOther({STREAM} &os, const T &value) {
   {NAMESPACE}::{P}_out_t Out(os);
-  {NAMESPACE}::printForeign<{NAMESPACE}::LlvmText, T>(&Out, &value);
+  {NAMESPACE}::printForeign<{NAMESPACE}::{P}_out_llvm_text, T>(&Out, &value);
   Out.flush();
 }
 
@@ -62,7 +62,7 @@ template <typename T> void printPtr({STREAM} &os, const T *ptr) {
   if constexpr (std::is_same_v<T, char>) {
     {NAMESPACE}::{P}_out_characters(&Out, ptr, 0, SIZE_MAX);
   } else {
-    {NAMESPACE}::printForeignPointer<{NAMESPACE}::LlvmText, const T *>(&Out, &ptr);
+    {NAMESPACE}::printForeignPointer<{NAMESPACE}::{P}_out_llvm_text, const T *>(&Out, &ptr);
   }
   Out.flush();
 }
