@@ -6,7 +6,7 @@ use super::dialect::{Head, Target};
 use super::guard::emit_guarded;
 use super::tables::Tables;
 use crate::header::text::emit_code;
-use crate::model::api::{Enum, Function};
+use crate::model::api::{Enum, Function, Param};
 use tdgen_language::backends::writer::Writer;
 
 /// What the interpreter prints to.
@@ -161,7 +161,8 @@ fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
     if function.params.is_empty() {
         return;
     }
-    let pointers: Vec<String> = function.params.iter().map(|param| format!("Params->p{}", param.name)).collect();
+    let pointer = |param: &Param| tables.forms().constant_pointer(&param.ty, &format!("Params->p{}", param.name));
+    let pointers: Vec<String> = function.params.iter().map(pointer).collect();
     let params = vec![format!("{stream} &OS"), format!("const {} *Params", function.params_struct())];
     let returns = format!("inline {stream} &");
     let succeeded = format!("Prints the arguments of a call of {} that succeeded", function.name);

@@ -108,8 +108,7 @@ impl<'m> Printers<'m> {
     /// Pointers to the arguments, by these names, that the code that prints a call reads; `null` in place of others.
     pub(crate) fn pointers(&self, function: &'m Function, null: &str, name: impl Fn(&Param) -> String) -> Vec<String> {
         let pointer = |param: &'m Param| match self.0.functions.is_kept(function, param) {
-            true if self.0.forms().needs_cast(&param.ty) => format!("(const void *)&{}", name(param)),
-            true => format!("&{}", name(param)),
+            true => self.0.forms().constant_pointer(&param.ty, &format!("&{}", name(param))),
             false => null.to_owned(),
         };
         function.params.iter().map(pointer).collect()

@@ -221,7 +221,8 @@ impl<'m> Tables<'m> {
         // As an `intmax_t`, to which greater values are converted.
         let wrapped = |value: i128| if value > i128::from(i64::MAX) { value - (1 << 64) } else { value };
         named.sort_by_key(|enumerator| wrapped(enumerator.value));
-        let rows: Vec<String> = named.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
+        let rows: Vec<String> =
+            named.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
         let rows = self.define_list(w, "name", &item.name, &rows);
         // In LLVM's own APIs the text is that of offload-tblgen, without the number.
         let has_number = self.dialect().names.is_described;
