@@ -183,6 +183,30 @@ fn nested_shapes_print_the_same() {
     same_text(&c, &std.replace(".Foreign = 15", ".Foreign = ...").replace(".Word = 7", ".Word = ..."));
 }
 
+/// Functions whose names differ only in the prefix have tables of their own, and the names of codes are sorted by their
+/// values as `intmax_t`.
+#[test]
+fn layers_and_entry_points_have_all_tables() {
+    let headers = Headers::of("tests/capi/print/nested.td", EXTERNAL);
+    headers.print("c", "api_print.h");
+    headers.generate(&["--gen-capi-dispatch"], "api_dispatch.h");
+    headers.print("std", "print.hpp");
+    let layers = headers.generate(&["--gen-capi-layers"], "layers.c");
+    let entry_points = ["--gen-entry-points", "--runtime=standalone", "--api-print-header=print.hpp"];
+    let entry_points = headers.generate(&entry_points, "entry_points.cpp");
+    headers.compile("gcc", &["-std=c99", "-c", "layers.c"]);
+    headers.compile("clang-22", &["-std=c99", "-c", "layers.c"]);
+    headers.compile("g++", &["-std=c++17", "-c", "entry_points.cpp"]);
+    headers.compile("clang++-22", &["-std=c++17", "-c", "entry_points.cpp"]);
+    for path in [layers, entry_points] {
+        let text = std::fs::read_to_string(path).expect("the file was written");
+        let rows = text.split_once("_name_errc[] = {").expect("a table of codes").1;
+        let (rows, _) = rows.split_once("};").expect("its end");
+        let names: Vec<&str> = rows.lines().filter_map(|row| row.split('"').nth(1)).collect();
+        assert_eq!(names, ["SH_ERRC_FULL", "SH_ERRC_EMPTY", "SH_ERRC_INVALID", "SH_ERRC_OK"]);
+    }
+}
+
 /// Types that streams of LLVM do not print.
 #[test]
 fn original_layout_compiles_with_all_types() {

@@ -105,3 +105,15 @@ def sh_Put_A : Function {
   ];
   let returns = [];
 }
+
+// Without codes: layers and entry points have the tables of both.
+foreach name = ["Take", "sh_Take"] in
+  def name : Function {
+    let desc = "Takes";
+    let return = "int";
+    let params = [
+      Counted<"const int *", "Values", PARAM_IN_OPTIONAL, "Count * 2">,
+      Param<"int", "Count", "", PARAM_IN>,
+    ];
+    let returns = [];
+  }
