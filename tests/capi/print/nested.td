@@ -83,6 +83,20 @@ def sh_foreign_t : Struct {
   ];
 }
 
+// A member with a length.
+class CountedMember<string Type, string Name, string Length> : StructMember<Type, Name, "values"> {
+  let length = Length;
+}
+
+def sh_counted_t : Struct {
+  let desc = "lengths that are constants";
+  let members = [
+    CountedMember<"const int *", "Many", "65536 * 65536">,
+    CountedMember<"const int *", "None", "0x10 - 20">,
+    CountedMember<"const int *", "Three", "10 / 3">,
+  ];
+}
+
 // The names of both, with those of the parameters, are `Put_A_B`.
 def sh_Put : Function {
   let desc = "Puts";

@@ -19,6 +19,7 @@ static std::ostream &Out = std::cout;
 #define SHOW_error_struct SHOW_STRUCTURE
 #define SHOW_bits SHOW_STRUCTURE
 #define SHOW_foreign SHOW_STRUCTURE
+#define SHOW_counted SHOW_STRUCTURE
 #define SHOW_nested SHOW_STRUCTURE
 #define SHOW_sh_name SHOW_STRUCTURE
 #define SHOW_numbers_params SHOW_ARGUMENTS
