@@ -183,7 +183,8 @@ fn nested_shapes_print_the_same() {
     same_text(&c, &std.replace(".Foreign = 15", ".Foreign = ...").replace(".Word = 7", ".Word = ..."));
 }
 
-/// Functions whose names differ only in the prefix have tables of their own, and the names of codes are sorted by their
+/// Functions whose names differ only in the prefix have tables of their own, tables about types that a platform does not
+/// have are hidden as the functions that need them are, and the names of codes are sorted by their
 /// values as `intmax_t`.
 #[test]
 fn layers_and_entry_points_have_all_tables() {

@@ -131,3 +131,24 @@ foreach name = ["Take", "sh_Take"] in
     ];
     let returns = [];
   }
+
+// A type that only some platforms have.
+def shWindow : Function {
+  let desc = "Opens a window inside of another";
+  let condition = "defined(EXT_WINDOWS)";
+  let return = "ext_window";
+  let params = [
+    Param<"ext_window", "Parent", "", PARAM_IN>,
+    Param<"const ext_window *", "Others", "", PARAM_IN_OPTIONAL>,
+    Param<"short", "Width", "", PARAM_IN>,
+  ];
+  let returns = [];
+}
+
+// The condition must not hide what other functions need.
+def shWidth : Function {
+  let desc = "Returns a width";
+  let return = "short";
+  let params = [Param<"short", "Least", "", PARAM_IN>];
+  let returns = [];
+}

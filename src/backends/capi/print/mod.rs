@@ -117,7 +117,13 @@ impl<'m> Printers<'m> {
     /// Writes the table of a function without codes, and those that it refers to; the header has those of others.
     /// `emit` writes it for the platforms that have the function.
     pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function, emit: impl FnOnce(&mut Writer, &str)) {
-        let table = arguments::table(&self.0, w, function);
+        let mut shared = Writer::default();
+        let table = self.0.on_platform(function, || arguments::table(&self.0, &mut shared, function));
+        let shared = shared.into_text();
+        if function.condition.is_some() {
+            return emit(w, &(shared + &table));
+        }
+        w.raw(&shared);
         emit(w, &table);
     }
 
@@ -129,10 +135,18 @@ impl<'m> Printers<'m> {
     /// The address of the table for what a function without codes returns, which is written if it is new; `null` for
     /// nothing.
     pub(crate) fn result_form(&self, w: &mut Writer, function: &'m Function) -> String {
-        match function.result.as_ref().filter(|result| !result.is_void()) {
-            Some(result) => self.0.form(w, &PlainForms(self.0.forms()).of_result(function, result), result),
-            None => self.0.dialect().null().to_owned(),
+        let Some(result) = function.result.as_ref().filter(|result| !result.is_void()) else {
+            return self.0.dialect().null().to_owned();
+        };
+        let form = PlainForms(self.0.forms()).of_result(function, result);
+        let mut tables = Writer::default();
+        let name = self.0.on_platform(function, || self.0.form(&mut tables, &form, result));
+        let tables = tables.into_text();
+        match &function.condition {
+            Some(condition) if !tables.is_empty() => w.raw(&format!("#if {condition}\n{tables}#endif\n")),
+            _ => w.raw(&tables),
         }
+        name
     }
 
     /// The same for the result of a function with codes.

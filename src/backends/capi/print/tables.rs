@@ -6,13 +6,14 @@
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 use super::dialect::Dialect;
 use super::forms::{Form, Forms};
 use super::functions::Functions;
 use super::lengths::{self, Names};
 use super::plain::PlainForms;
-use crate::model::api::{Enum, Inner, Length, Struct, StructMember};
+use crate::model::api::{Enum, Function, Inner, Length, Struct, StructMember};
 use crate::types::c_type::CType;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -29,11 +30,21 @@ pub(crate) struct Tables<'m> {
 /// The tables that are written.
 #[derive(Default)]
 struct Known {
-    /// Their names, by their content.
-    names: HashMap<String, String>,
+    /// The condition of the platforms that have what is written now; empty for all.
+    condition: String,
+    /// Their names, by their content and condition.
+    names: HashMap<(String, String), String>,
     taken: HashSet<String>,
-    /// The lists of members of structures, and of their surfaces.
-    structures: HashMap<(String, bool), String>,
+    /// The lists of members of structures, and of their surfaces, by the same.
+    structures: HashMap<((String, bool), String), String>,
+}
+
+impl Known {
+    /// The value of a key in a map, for all platforms or for those of the condition.
+    fn find<'k, K: Clone + Eq + Hash>(&self, map: &'k HashMap<(K, String), String>, key: &K) -> Option<&'k String> {
+        let of_condition = |condition: &str| map.get(&(key.clone(), condition.to_owned()));
+        of_condition("").or_else(|| of_condition(&self.condition))
+    }
 }
 
 /// The fields of a form.
@@ -88,12 +99,24 @@ impl<'m> Tables<'m> {
     /// The name of what has this content, and whether it is new.
     pub(super) fn name(&self, kind: &str, stem: &str, content: &str) -> (String, bool) {
         let key = format!("{kind} {content}");
-        if let Some(name) = self.known.borrow().names.get(&key) {
+        let known = self.known.borrow();
+        if let Some(name) = known.find(&known.names, &key) {
             return (name.clone(), false);
         }
+        drop(known);
         let name = self.free_name(kind, stem);
-        self.known.borrow_mut().names.insert(key, name.clone());
+        let mut known = self.known.borrow_mut();
+        let condition = known.condition.clone();
+        known.names.insert((key, condition), name.clone());
         (name, true)
+    }
+
+    /// Writes tables for the platforms that have a function: a type may only exist on these.
+    pub(super) fn on_platform<T>(&self, function: &Function, write: impl FnOnce() -> T) -> T {
+        self.known.borrow_mut().condition = function.condition.clone().unwrap_or_default();
+        let written = write();
+        self.known.borrow_mut().condition.clear();
+        written
     }
 
     /// A name that no table or function has.
@@ -304,7 +327,9 @@ impl<'m> Tables<'m> {
         }
         self.define_structures(w, Whole { item, is_surface });
         let key = (item.name.clone(), is_surface);
-        let members = self.known.borrow().structures.get(&key).map(|name| format!("&{name}"));
+        let known = self.known.borrow();
+        let members = known.find(&known.structures, &key).map(|name| format!("&{name}"));
+        drop(known);
         self.define_form(w, &item.name, &Fields { members, ..Fields::of("structure", size) })
     }
 
@@ -315,7 +340,8 @@ impl<'m> Tables<'m> {
         let mut found: Vec<&'m Struct> = Vec::new();
         let mut seen = HashSet::new();
         while let Some(item) = waiting.pop() {
-            let is_known = self.known.borrow().structures.contains_key(&(item.name.clone(), whole.is_surface));
+            let known = self.known.borrow();
+            let is_known = known.find(&known.structures, &(item.name.clone(), whole.is_surface)).is_some();
             if item.is_union || item.packing.is_some() || is_known || !seen.insert(&item.name) {
                 continue;
             }
@@ -327,7 +353,9 @@ impl<'m> Tables<'m> {
         found.sort_by_key(|item| self.forms().place(item));
         for item in found {
             let name = self.define_members(w, Whole { item, ..whole });
-            self.known.borrow_mut().structures.insert((item.name.clone(), whole.is_surface), name);
+            let mut known = self.known.borrow_mut();
+            let key = ((item.name.clone(), whole.is_surface), known.condition.clone());
+            known.structures.insert(key, name);
         }
     }
 
