@@ -114,17 +114,19 @@ impl<'m> Printers<'m> {
         function.params.iter().map(pointer).collect()
     }
 
-    /// Writes the table of a function without codes, and those that it refers to; the header has those of others.
-    /// `emit` writes it for the platforms that have the function.
-    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function, emit: impl FnOnce(&mut Writer, &str)) {
+    /// Writes the tables that the table of a function without codes refers to, if the header does not have them. Returns
+    /// the latter, for the platforms that have the function, with what only these have.
+    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function) -> String {
         let mut shared = Writer::default();
         let table = self.0.on_platform(function, || arguments::table(&self.0, &mut shared, function));
         let shared = shared.into_text();
         if function.condition.is_some() {
-            return emit(w, &(shared + &table));
+            return shared + &table;
         }
-        w.raw(&shared);
-        emit(w, &table);
+        if !shared.is_empty() {
+            w.raw(&shared);
+        }
+        table
     }
 
     /// The name of the table of a function.
@@ -143,8 +145,9 @@ impl<'m> Printers<'m> {
         let name = self.0.on_platform(function, || self.0.form(&mut tables, &form, result));
         let tables = tables.into_text();
         match &function.condition {
-            Some(condition) if !tables.is_empty() => w.raw(&format!("#if {condition}\n{tables}#endif\n")),
-            _ => w.raw(&tables),
+            _ if tables.is_empty() => {}
+            Some(condition) => w.raw(&format!("#if {condition}\n{tables}#endif\n")),
+            None => w.raw(&tables),
         }
         name
     }

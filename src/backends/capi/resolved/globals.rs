@@ -6,7 +6,7 @@ use std::sync::Arc;
 use minijinja::value::Value;
 
 use super::resolved;
-use crate::model::api::{CLASSES, Model};
+use crate::model::api::CLASSES;
 use crate::read::description::read_model;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::provider::Provide;
