@@ -125,17 +125,19 @@ fn headers_of_odd_apis_are_formatted() {
     }
 }
 
-/// The output of the program with each header, with sanitizers where LLVM's libraries are not linked.
-fn shapes(headers: &Headers) -> [String; 3] {
-    for file in ["shapes.c", "shapes.cpp", "shapes.inc"] {
+/// The output of the program with each header, with sanitizers where LLVM's libraries are not linked. `shown` is the file
+/// with the values.
+fn shapes(headers: &Headers, shown: &str) -> [String; 3] {
+    for file in ["shapes.c", "shapes.cpp", shown] {
         std::fs::copy(root().join("tests/capi/print").join(file), headers.path(file)).expect("a copy");
     }
+    let shown = format!("-DSHAPES=\"{shown}\"");
     let watched = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     headers.print("c", "print.h");
-    let c = ["-std=c99", "shapes.c", "-o", "c"];
+    let c = ["-std=c99", &shown, "shapes.c", "-o", "c"];
     headers.compile("gcc", &[&watched[..], &c].concat());
     headers.print("std", "print.hpp");
-    let cpp = ["-std=c++17", "shapes.cpp", "-o"];
+    let cpp = ["-std=c++17", &shown, "shapes.cpp", "-o"];
     headers.compile("g++", &[&watched[..], &cpp, &["std"]].concat());
     headers.print("llvm", "print.hpp");
     let [system, include] = llvm_headers();
@@ -149,7 +151,7 @@ fn shapes(headers: &Headers) -> [String; 3] {
 #[test]
 fn all_print_the_same() {
     let headers = Headers::of("tests/capi/print/shapes.td", "#include <time.h>\n");
-    let [llvm, std, c] = shapes(&headers);
+    let [llvm, std, c] = shapes(&headers, "shapes.inc");
     insta::with_settings!({ snapshot_path => "print", prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("shapes", std);
     });
@@ -164,6 +166,115 @@ fn all_print_the_same() {
     ];
     let expected = foreign.iter().fold(std, |text, (known, unknown)| text.replace(known, unknown));
     same_text(&c, &expected);
+}
+
+/// What nested.td uses of another header.
+const EXTERNAL: &str = "#ifndef EXTERNAL\n#define EXTERNAL\n#include <stdint.h>\ntypedef uint32_t ext_word;\n\
+                        typedef char ext_name[8];\ntypedef void ext_function(int);\n#endif\n";
+
+#[test]
+fn nested_shapes_print_the_same() {
+    let headers = Headers::of("tests/capi/print/nested.td", EXTERNAL);
+    let [llvm, std, c] = shapes(&headers, "nested.inc");
+    insta::with_settings!({ snapshot_path => "print", prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("nested", std);
+    });
+    same_text(&llvm, &std);
+    same_text(&c, &std.replace(".Foreign = 15", ".Foreign = ...").replace(".Word = 7", ".Word = ..."));
+}
+
+/// Functions whose names differ only in the prefix have tables of their own, tables about types that a platform does not
+/// have are hidden as the functions that need them are, and the names of codes are sorted by their
+/// values as `intmax_t`.
+#[test]
+fn layers_and_entry_points_have_all_tables() {
+    let headers = Headers::of("tests/capi/print/nested.td", EXTERNAL);
+    headers.print("c", "api_print.h");
+    headers.generate(&["--gen-capi-dispatch"], "api_dispatch.h");
+    headers.print("std", "print.hpp");
+    let layers = headers.generate(&["--gen-capi-layers"], "layers.c");
+    let entry_points = ["--gen-entry-points", "--runtime=standalone", "--api-print-header=print.hpp"];
+    let entry_points = headers.generate(&entry_points, "entry_points.cpp");
+    headers.compile("gcc", &["-std=c99", "-c", "layers.c"]);
+    headers.compile("clang-22", &["-std=c99", "-c", "layers.c"]);
+    headers.compile("g++", &["-std=c++17", "-c", "entry_points.cpp"]);
+    headers.compile("clang++-22", &["-std=c++17", "-c", "entry_points.cpp"]);
+    for path in [layers, entry_points] {
+        let text = std::fs::read_to_string(path).expect("the file was written");
+        let rows = text.split_once("_name_errc[] = {").expect("a table of codes").1;
+        let (rows, _) = rows.split_once("};").expect("its end");
+        let names: Vec<&str> = rows.lines().filter_map(|row| row.split('"').nth(1)).collect();
+        assert_eq!(names, ["SH_ERRC_FULL", "SH_ERRC_EMPTY", "SH_ERRC_INVALID", "SH_ERRC_OK"]);
+    }
+}
+
+/// Types that streams of LLVM do not print.
+#[test]
+fn original_layout_compiles_with_all_types() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let description = r#"include "tdgen/api/api.td"
+def OL_APICALL : Macro { let desc = "none"; let value = ""; }
+def OL_APIEXPORT : Macro { let desc = "none"; let value = ""; }
+def ol_errc_t : Enum { let desc = "codes"; let etors = [Etor<"UNINITIALIZED", "early">]; }
+def ol_error_struct_t : Struct {
+  let desc = "an error";
+  let members = [StructMember<"ol_errc_t", "Code", "a code">, StructMember<"const char*", "Details", "a sentence">];
+}
+def ol_result_t : Typedef { let desc = "a result"; let value = "const ol_error_struct_t *"; }
+def ol_code_location_t : Struct { let desc = "a place"; let members = [StructMember<"uint32_t", "Line", "a line">]; }
+def ol_size_t : Struct { let desc = "a size"; let members = [StructMember<"long double", "Width", "a width">]; }
+def olCall : Function {
+  let desc = "Calls";
+  let params = [
+    Param<"long double", "Number", "a number", PARAM_IN>,
+    Param<"const long double *", "Numbers", "a number", PARAM_IN_OPTIONAL>,
+    Param<"ext_function *", "Call", "a function", PARAM_IN_OPTIONAL>,
+    Param<"const ext_name *", "Name", "a name", PARAM_IN_OPTIONAL>,
+  ];
+  let returns = [];
+}
+"#;
+    std::fs::write(dir.path().join("all.td"), description).expect("a description can be written");
+    for (option, file) in [("--gen-api", "OffloadAPI.h"), ("--gen-print-header", "print.hpp")] {
+        let arguments = ["all.td", option, "--layout=offload-tblgen", "--api-header=OffloadAPI.h", "-o", file];
+        quiet(tdgen(dir.path()).args(arguments), "");
+    }
+    let program = format!(
+        "{EXTERNAL}#include <stdbool.h>\n#include <stddef.h>\n#include \"OffloadAPI.h\"\n#include \"print.hpp\"\n"
+    );
+    std::fs::write(dir.path().join("all.cpp"), program).expect("a program");
+    let [system, include] = llvm_headers();
+    for compiler in ["g++", "clang++-22"] {
+        let mut compile = Command::new(compiler);
+        compile.current_dir(dir.path()).args(WARNINGS);
+        quiet(compile.args(["-fsyntax-only", "-std=c++17", &system, &include, "all.cpp"]), "g++, clang-22");
+    }
+}
+
+/// Two APIs whose library has one namespace.
+#[test]
+fn one_program_includes_headers_of_two_apis() {
+    let headers = Headers::of("tests/capi/print/shapes.td", "#include <time.h>\n");
+    let description = r#"include "tdgen/api/api.td"
+def Other : API { let prefix = "other"; let namespace = "sh"; }
+def other_kind_t : Enum { let desc = "kinds"; let etors = [Etor<"LOW", "low">]; }
+"#;
+    std::fs::write(headers.path("other.td"), description).expect("a description can be written");
+    let generate = |arguments: &[&str]| {
+        quiet(tdgen(headers.dir.path()).args(["other.td", "--api-header=other.h"]).args(arguments), "");
+    };
+    generate(&["--gen-api=other.h"]);
+    let mut program = String::new();
+    for (target, file) in [("c", "c.h"), ("std", "std.hpp"), ("llvm", "llvm.hpp")] {
+        headers.print(target, file);
+        generate(&[&format!("--print={target}"), &format!("--gen-print-header=other_{file}")]);
+        program += &format!("#include \"{file}\"\n#include \"other_{file}\"\n");
+    }
+    std::fs::write(headers.path("all.cpp"), program).expect("a program");
+    let [system, include] = llvm_headers();
+    for compiler in ["g++", "clang++-22"] {
+        headers.compile(compiler, &["-fsyntax-only", "-std=c++17", &system, &include, "all.cpp"]);
+    }
 }
 
 /// valgrind reports no reads of uninitialized memory.

@@ -26,7 +26,7 @@
 #define SHOW_TAGGED(stem, ...) PRINT(sh_print_tagged_##stem, __VA_ARGS__)
 #define SHOW_VALUE(stem, value) PRINT(sh_print_##stem, value)
 
-#include "shapes.inc"
+#include SHAPES
 
 int main(void) {
   show_all();

@@ -17,6 +17,10 @@ static std::ostream &Out = std::cout;
 #define SHOW_STRUCTURE(pointer) Out << *(pointer) << "\n"
 #define SHOW_box SHOW_STRUCTURE
 #define SHOW_error_struct SHOW_STRUCTURE
+#define SHOW_bits SHOW_STRUCTURE
+#define SHOW_foreign SHOW_STRUCTURE
+#define SHOW_counted SHOW_STRUCTURE
+#define SHOW_nested SHOW_STRUCTURE
 #define SHOW_sh_name SHOW_STRUCTURE
 #define SHOW_numbers_params SHOW_ARGUMENTS
 #define SHOW_pointers_params SHOW_ARGUMENTS
@@ -24,11 +28,12 @@ static std::ostream &Out = std::cout;
 #define SHOW_outputs_params SHOW_ARGUMENTS
 #define SHOW_get_params SHOW_ARGUMENTS
 #define SHOW_set_params SHOW_ARGUMENTS
+#define SHOW_put_a_params SHOW_ARGUMENTS
 #define SHOW_INPUTS(stem, pointer) (printInputs(Out, pointer), Out << "\n")
 #define SHOW_TAGGED(stem, ...) (printTagged(Out, __VA_ARGS__), Out << "\n")
 #define SHOW_VALUE(stem, value) Out << (value) << "\n"
 
-#include "shapes.inc"
+#include SHAPES
 
 int main() {
   show_all();

@@ -17,17 +17,21 @@ pub(crate) struct Plain<'e, 'a>(pub(crate) &'e Entry<'a>);
 impl Plain<'_, '_> {
     /// Writes the functions of a function that returns `result`, and the tables that say how calls are printed.
     pub(crate) fn emit(&self, w: &mut Writer, result: &CType) {
-        w.blank();
-        w.line("namespace {");
-        w.blank();
-        w.line("// clang-format off");
-        let form = self.0.printers.result_form(w, self.0.function);
-        self.0.printers.emit_table(w, self.0.function, |w, table| {
+        let mut tables = Writer::default();
+        let form = self.0.printers.result_form(&mut tables, self.0.function);
+        let table = self.0.printers.emit_table(&mut tables, self.0.function);
+        let tables = tables.into_text();
+        if !tables.is_empty() {
+            w.blank();
+            w.line("namespace {");
+            w.blank();
+            w.line("// clang-format off");
+            w.raw(&tables);
             w.line("// clang-format on");
             w.blank();
             w.line("} // namespace");
-            emit_platform(w, self.0.function, |w| self.emit_functions(w, result, table, &form));
-        });
+        }
+        emit_platform(w, self.0.function, |w| self.emit_functions(w, result, &table, &form));
     }
 
     fn emit_functions(&self, w: &mut Writer, result: &CType, table: &str, form: &str) {

@@ -77,11 +77,10 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         }
         w.blank();
         let _ = printers.result_form(w, function);
-        printers.emit_table(w, function, |w, table| {
-            on_platform(w, function, |w| {
-                w.raw(table);
-                check::emit_check(w, tables, function);
-            });
+        let table = printers.emit_table(w, function);
+        on_platform(w, function, |w| {
+            w.raw(&table);
+            check::emit_check(w, tables, function);
         });
     }
     if has_layers {

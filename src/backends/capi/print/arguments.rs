@@ -10,7 +10,7 @@ use tdgen_language::backends::writer::Writer;
 
 /// The name of the table of a function.
 pub(super) fn name(tables: &Tables<'_>, function: &Function) -> String {
-    tables.dialect().table("call", &function.name)
+    tables.dialect().table_of("call", &function.name)
 }
 
 /// Writes the tables that the table of a function refers to, and returns the latter.
@@ -43,7 +43,7 @@ pub(super) fn table<'m>(tables: &Tables<'m>, w: &mut Writer, function: &'m Funct
         if rows.is_empty() {
             return dialect.null().to_owned();
         }
-        let name = dialect.table(kind, &function.name);
+        let name = dialect.table_of(kind, &function.name);
         let head = format!("{} {} {name}[] = {{", dialect.constant(), dialect.out(&format!("{ty}_t")));
         own.block(&head, "};", |w| rows.iter().for_each(|row| writeln!(w, "{row},")));
         name
@@ -124,14 +124,9 @@ impl<'m> Parts<'_, 'm> {
     /// The address of the table for an array. It follows the functions that compute its bounds.
     fn array(&self, w: &mut Writer, own: &mut Writer, fields: &[String; 3]) -> String {
         let stem = format!("{}_{}", self.function.name, self.param.name);
-        let length = self.length_name();
+        let length = self.tables.dialect().table("length", "");
         let w = if fields.iter().any(|field| field.contains(&length)) { own } else { w };
         format!("&{}", self.tables.define(w, "array", &stem, &format!("{{{}}}", fields.join(", ")), false))
-    }
-
-    /// The name of the function that computes the length of an argument.
-    fn length_name(&self) -> String {
-        self.tables.dialect().table("length", &format!("{}_{}", self.function.name, self.param.name))
     }
 
     /// A bound of an array. A function that computes one is written to `own`.
@@ -161,10 +156,14 @@ impl<'m> Parts<'_, 'm> {
         format!("{{{}}}", fields.join(", "))
     }
 
-    /// Writes a function that computes a length from the arguments of a call; returns its name.
+    /// Writes a function that computes a length from the arguments of a call, unless there is one; returns its name.
     fn reader(&self, own: &mut Writer, code: &str) -> String {
         let dialect = self.tables.dialect();
-        let name = self.length_name();
+        let stem = format!("{}_{}", self.function.name, self.param.name);
+        let (name, is_new) = self.tables.name("length", &stem, &format!("{} {code}", self.function.name));
+        if !is_new {
+            return name;
+        }
         let is_used = |param: &Param| {
             let pointer = argument(param);
             let mut found = code.match_indices(&pointer).filter_map(|(at, _)| code.get(at + pointer.len()..));

@@ -6,7 +6,7 @@ use super::dialect::{Head, Target};
 use super::guard::emit_guarded;
 use super::tables::Tables;
 use crate::header::text::emit_code;
-use crate::model::api::{Enum, Function};
+use crate::model::api::{Enum, Function, Param};
 use tdgen_language::backends::writer::Writer;
 
 /// What the interpreter prints to.
@@ -20,8 +20,8 @@ pub(super) const LLVM_TEXT: &str = "\
 namespace {NAMESPACE} {
 
 /// A stream for text
-struct LlvmText : llvm::raw_string_ostream {
-  LlvmText() : llvm::raw_string_ostream(Text) {}
+struct @_out_llvm_text : llvm::raw_string_ostream {
+  @_out_llvm_text() : llvm::raw_string_ostream(Text) {}
   std::string Text;
 };
 
@@ -72,7 +72,7 @@ pub(super) fn emit_interpreter(w: &mut Writer, tables: &Tables<'_>) {
     writeln!(w, "#endif // {guard}");
     if tables.dialect().target == Target::Llvm {
         w.blank();
-        w.template(LLVM_TEXT, &[("NAMESPACE", namespace)]);
+        w.template(&LLVM_TEXT.replace('@', prefix), &[("NAMESPACE", namespace)]);
     }
 }
 
@@ -161,7 +161,8 @@ fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
     if function.params.is_empty() {
         return;
     }
-    let pointers: Vec<String> = function.params.iter().map(|param| format!("Params->p{}", param.name)).collect();
+    let pointer = |param: &Param| tables.forms().constant_pointer(&param.ty, &format!("Params->p{}", param.name));
+    let pointers: Vec<String> = function.params.iter().map(pointer).collect();
     let params = vec![format!("{stream} &OS"), format!("const {} *Params", function.params_struct())];
     let returns = format!("inline {stream} &");
     let succeeded = format!("Prints the arguments of a call of {} that succeeded", function.name);

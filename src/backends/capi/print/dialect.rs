@@ -73,7 +73,7 @@ impl<'m> Dialect<'m> {
     /// The type of a stream for text.
     pub(crate) fn text_stream(&self) -> String {
         match self.target {
-            Target::Llvm => format!("{}::LlvmText", self.names.namespace),
+            Target::Llvm => self.out("llvm_text"),
             Target::Std | Target::Buffer => "std::ostringstream".to_owned(),
         }
     }
@@ -90,15 +90,19 @@ impl<'m> Dialect<'m> {
         if self.is_c() { format!("{prefix}_out_{name}") } else { format!("{namespace}::{prefix}_out_{name}") }
     }
 
-    /// The name of a table. A program may have those of several targets.
-    pub(crate) fn table(&self, kind: &str, stem: &str) -> String {
+    /// The name of a table about a type. The stems of several types can be equal.
+    pub(crate) fn table(&self, kind: &str, ty: &str) -> String {
+        self.table_of(kind, naming::stem(&self.names.prefix, ty))
+    }
+
+    /// The name of a table about an object. A program may have those of several targets.
+    pub(crate) fn table_of(&self, kind: &str, object: &str) -> String {
         let target = match self.target {
             Target::Llvm => "printed_llvm",
             Target::Std => "printed_std",
             Target::Buffer => "printed",
         };
-        let prefix = &self.names.prefix;
-        format!("{prefix}_{target}_{kind}_{}", naming::stem(prefix, stem))
+        format!("{}_{target}_{kind}_{object}", self.names.prefix)
     }
 
     /// What the declaration of a table begins with.
@@ -132,7 +136,7 @@ impl<'m> Dialect<'m> {
 
     /// The bits of a value; that of an enumeration may be none of its enumerators.
     pub(crate) fn bits(&self, value: &str, is_enum: bool) -> String {
-        if is_enum && !self.is_c() { format!("{}::bits({value})", self.names.namespace) } else { value.to_owned() }
+        if is_enum && !self.is_c() { format!("{}({value})", self.out("bits")) } else { value.to_owned() }
     }
 
     /// The declaration of a pointer to an argument of a type.

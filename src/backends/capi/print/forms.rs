@@ -407,13 +407,18 @@ impl<'m> Forms<'m> {
     }
 
     /// Whether a pointer to a value of a type does not become one to a constant by itself.
-    pub(crate) fn needs_cast(&self, ty: &CType) -> bool {
+    fn needs_cast(&self, ty: &CType) -> bool {
         let is_qualified = |ty: &CType| ["__restrict", "volatile"].into_iter().any(|word| ty.is_qualified(word));
         is_qualified(ty)
             || match ty.words().as_deref() {
                 Some([name]) => self.typedefs.get(name).is_some_and(|item| self.needs_cast(&item.value)),
                 _ => false,
             }
+    }
+
+    /// The code of a pointer to a value of a type, as a pointer to a constant.
+    pub(crate) fn constant_pointer(&self, ty: &CType, pointer: &str) -> String {
+        if self.needs_cast(ty) { format!("(const void *){pointer}") } else { pointer.to_owned() }
     }
 
     /// The type as which a value is read: C++ cannot convert an address to a pointer to a `restrict` typedef.

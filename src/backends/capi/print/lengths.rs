@@ -44,8 +44,12 @@ fn length_of(dialect: &Dialect<'_>, expr: &Expr, names: Names<'_>, tests: &mut V
         Kind::Parens(inner) => length_of(dialect, inner, names, tests)?,
         Kind::SizeofType(ty) => format!("sizeof({ty})"),
         Kind::Binary(op, left, right) => {
-            let left = length_of(dialect, left, names, tests)?;
-            let right = length_of(dialect, right, names, tests)?;
+            // The product of two literals can exceed an `int`, and their difference is one.
+            let mut operand = |expr: &Expr| {
+                let code = length_of(dialect, expr, names, tests)?;
+                Some(if matches!(expr.kind, Kind::Literal(_)) { dialect.cast("size_t", &code) } else { code })
+            };
+            let (left, right) = (operand(left)?, operand(right)?);
             match *op {
                 "+" | "*" => format!("(({left}) {op} ({right}))"),
                 "-" => format!("(({left}) < ({right}) ? 0 : ({left}) - ({right}))"),

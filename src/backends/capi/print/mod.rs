@@ -104,18 +104,25 @@ impl<'m> Printers<'m> {
     /// Pointers to the arguments, by these names, that the code that prints a call reads; `null` in place of others.
     pub(crate) fn pointers(&self, function: &'m Function, null: &str, name: impl Fn(&Param) -> String) -> Vec<String> {
         let pointer = |param: &'m Param| match self.0.functions.is_kept(function, param) {
-            true if self.0.forms().needs_cast(&param.ty) => format!("(const void *)&{}", name(param)),
-            true => format!("&{}", name(param)),
+            true => self.0.forms().constant_pointer(&param.ty, &format!("&{}", name(param))),
             false => null.to_owned(),
         };
         function.params.iter().map(pointer).collect()
     }
 
-    /// Writes the table of a function without codes, and those that it refers to; the header has those of others.
-    /// `emit` writes it for the platforms that have the function.
-    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function, emit: impl FnOnce(&mut Writer, &str)) {
-        let table = arguments::table(&self.0, w, function);
-        emit(w, &table);
+    /// Writes the tables that the table of a function without codes refers to, if the header does not have them. Returns
+    /// the latter, for the platforms that have the function, with what only these have.
+    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function) -> String {
+        let mut shared = Writer::default();
+        let table = self.0.on_platform(function, || arguments::table(&self.0, &mut shared, function));
+        let shared = shared.into_text();
+        if function.condition.is_some() {
+            return shared + &table;
+        }
+        if !shared.is_empty() {
+            w.raw(&shared);
+        }
+        table
     }
 
     /// The name of the table of a function.
@@ -128,10 +135,19 @@ impl<'m> Printers<'m> {
         if function.result.is_none() {
             return self.code_form(w);
         }
-        match function.result.as_ref().filter(|result| !result.is_void()) {
-            Some(result) => self.0.form(w, &PlainForms(self.0.forms()).of_result(function, result), result),
-            None => self.0.dialect().null().to_owned(),
+        let Some(result) = function.result.as_ref().filter(|result| !result.is_void()) else {
+            return self.0.dialect().null().to_owned();
+        };
+        let form = PlainForms(self.0.forms()).of_result(function, result);
+        let mut tables = Writer::default();
+        let name = self.0.on_platform(function, || self.0.form(&mut tables, &form, result));
+        let tables = tables.into_text();
+        match &function.condition {
+            _ if tables.is_empty() => {}
+            Some(condition) => w.raw(&format!("#if {condition}\n{tables}#endif\n")),
+            None => w.raw(&tables),
         }
+        name
     }
 
     /// The same for the result of a function with codes.

@@ -45,7 +45,7 @@ const PRINTERS: &str = "
 /// Prints a value that has no operator
 template <typename T> void printOther({STREAM} &os, const T &value) {
   {NAMESPACE}::{P}_out_t Out(os);
-  {NAMESPACE}::printForeign<{NAMESPACE}::LlvmText, T>(&Out, &value);
+  {NAMESPACE}::printForeign<{NAMESPACE}::{P}_out_llvm_text, T>(&Out, &value);
   Out.flush();
 }
 
@@ -57,12 +57,12 @@ inline void printAddress({STREAM} &os, const void *ptr) {
 }
 
 /// Prints a pointer and its target, if that can be printed
-template <typename T> void printPtr({STREAM} &os, const T *ptr) {
+template <typename T> void printPtr({STREAM} &os, T *ptr) {
   {NAMESPACE}::{P}_out_t Out(os);
-  if constexpr (std::is_same_v<T, char>) {
+  if constexpr (std::is_same_v<std::remove_const_t<T>, char>) {
     {NAMESPACE}::{P}_out_characters(&Out, ptr, 0, SIZE_MAX);
   } else {
-    {NAMESPACE}::printForeignPointer<{NAMESPACE}::LlvmText, const T *>(&Out, &ptr);
+    {NAMESPACE}::printForeignPointer<{NAMESPACE}::{P}_out_llvm_text, T *>(&Out, &ptr);
   }
   Out.flush();
 }
@@ -153,7 +153,8 @@ fn value_line(form: &Form<'_>, value: &str) -> String {
     match form {
         Form::Opaque | Form::Text | Form::Pointer(_) => format!("printPtr(os, {value});"),
         Form::Flags(item) => format!("printFlags(os, {}(), {value});", item.name),
-        Form::Address | Form::Character | Form::Foreign | Form::Unknown | Form::Surface(_) => {
+        // Streams of LLVM do not print a `long double`.
+        Form::Address | Form::Character | Form::Floating | Form::Foreign | Form::Unknown | Form::Surface(_) => {
             format!("printOther(os, {value});")
         }
         _ => format!("os << {value};"),

@@ -6,13 +6,14 @@
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 use super::dialect::Dialect;
 use super::forms::{Form, Forms};
 use super::functions::Functions;
 use super::lengths::{self, Names};
 use super::plain::PlainForms;
-use crate::model::api::{Enum, Inner, Length, Struct, StructMember};
+use crate::model::api::{Enum, Function, Inner, Length, Struct, StructMember};
 use crate::types::c_type::CType;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -29,11 +30,21 @@ pub(crate) struct Tables<'m> {
 /// The tables that are written.
 #[derive(Default)]
 struct Known {
-    /// Their names, by their content.
-    names: HashMap<String, String>,
+    /// The condition of the platforms that have what is written now; empty for all.
+    condition: String,
+    /// Their names, by their content and condition.
+    names: HashMap<(String, String), String>,
     taken: HashSet<String>,
-    /// The lists of members of structures, and of their surfaces.
-    structures: HashMap<(String, bool), String>,
+    /// The lists of members of structures, and of their surfaces, by the same.
+    structures: HashMap<((String, bool), String), String>,
+}
+
+impl Known {
+    /// The value of a key in a map, for all platforms or for those of the condition.
+    fn find<'k, K: Clone + Eq + Hash>(&self, map: &'k HashMap<(K, String), String>, key: &K) -> Option<&'k String> {
+        let of_condition = |condition: &str| map.get(&(key.clone(), condition.to_owned()));
+        of_condition("").or_else(|| of_condition(&self.condition))
+    }
 }
 
 /// The fields of a form.
@@ -77,15 +88,35 @@ impl<'m> Tables<'m> {
     /// Writes a table, unless there is one with this content; returns its name. `ty` is that of the interpreter.
     pub(super) fn define(&self, w: &mut Writer, ty: &str, stem: &str, content: &str, is_list: bool) -> String {
         let dialect = self.dialect();
-        let key = format!("{ty}{content}");
-        if let Some(name) = self.known.borrow().names.get(&key) {
-            return name.clone();
+        let (name, is_new) = self.name(ty, stem, content);
+        if is_new {
+            let brackets = if is_list { "[]" } else { "" };
+            writeln!(w, "{} {} {name}{brackets} = {content};", dialect.constant(), dialect.out(&format!("{ty}_t")));
         }
-        let name = self.free_name(ty, stem);
-        let brackets = if is_list { "[]" } else { "" };
-        writeln!(w, "{} {} {name}{brackets} = {content};", dialect.constant(), dialect.out(&format!("{ty}_t")));
-        self.known.borrow_mut().names.insert(key, name.clone());
         name
+    }
+
+    /// The name of what has this content, and whether it is new.
+    pub(super) fn name(&self, kind: &str, stem: &str, content: &str) -> (String, bool) {
+        let key = format!("{kind} {content}");
+        let known = self.known.borrow();
+        if let Some(name) = known.find(&known.names, &key) {
+            return (name.clone(), false);
+        }
+        drop(known);
+        let name = self.free_name(kind, stem);
+        let mut known = self.known.borrow_mut();
+        let condition = known.condition.clone();
+        known.names.insert((key, condition), name.clone());
+        (name, true)
+    }
+
+    /// Writes tables for the platforms that have a function: a type may only exist on these.
+    pub(super) fn on_platform<T>(&self, function: &Function, write: impl FnOnce() -> T) -> T {
+        self.known.borrow_mut().condition = function.condition.clone().unwrap_or_default();
+        let written = write();
+        self.known.borrow_mut().condition.clear();
+        written
     }
 
     /// A name that no table or function has.
@@ -210,8 +241,11 @@ impl<'m> Tables<'m> {
     /// The names of an enumeration's values, sorted.
     fn names(&self, w: &mut Writer, item: &Enum, is_signed: bool) -> String {
         let mut named: Vec<_> = item.distinct().collect();
-        named.sort_by_key(|enumerator| i64::try_from(enumerator.value).unwrap_or(i64::MIN));
-        let rows: Vec<String> = named.iter().map(|enumerator| self.name(&item.enumerator(&enumerator.name))).collect();
+        // As an `intmax_t`, to which greater values are converted.
+        let wrapped = |value: i128| if value > i128::from(i64::MAX) { value - (1 << 64) } else { value };
+        named.sort_by_key(|enumerator| wrapped(enumerator.value));
+        let rows: Vec<String> =
+            named.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
         let rows = self.define_list(w, "name", &item.name, &rows);
         // In LLVM's own APIs the text is that of offload-tblgen, without the number.
         let has_number = self.dialect().names.is_described;
@@ -224,7 +258,7 @@ impl<'m> Tables<'m> {
         format!("&{}", self.define(w, "names", &item.name, &content, false))
     }
 
-    fn name(&self, name: &str) -> String {
+    fn name_row(&self, name: &str) -> String {
         format!("{{{}, \"{name}\"}}", self.dialect().cast("intmax_t", name))
     }
 
@@ -238,7 +272,7 @@ impl<'m> Tables<'m> {
     /// The flags of an enumeration, in its order.
     pub(super) fn flag_names(&self, w: &mut Writer, item: &Enum) -> String {
         let rows: Vec<String> =
-            item.enumerators.iter().map(|enumerator| self.name(&item.enumerator(&enumerator.name))).collect();
+            item.enumerators.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
         let list = self.define_list(w, "name", &item.name, &rows);
         let content = format!("{{{list}, {}, false, \"\", false}}", rows.len());
         format!("&{}", self.define(w, "names", &item.name, &content, false))
@@ -293,7 +327,9 @@ impl<'m> Tables<'m> {
         }
         self.define_structures(w, Whole { item, is_surface });
         let key = (item.name.clone(), is_surface);
-        let members = self.known.borrow().structures.get(&key).map(|name| format!("&{name}"));
+        let known = self.known.borrow();
+        let members = known.find(&known.structures, &key).map(|name| format!("&{name}"));
+        drop(known);
         self.define_form(w, &item.name, &Fields { members, ..Fields::of("structure", size) })
     }
 
@@ -304,7 +340,8 @@ impl<'m> Tables<'m> {
         let mut found: Vec<&'m Struct> = Vec::new();
         let mut seen = HashSet::new();
         while let Some(item) = waiting.pop() {
-            let is_known = self.known.borrow().structures.contains_key(&(item.name.clone(), whole.is_surface));
+            let known = self.known.borrow();
+            let is_known = known.find(&known.structures, &(item.name.clone(), whole.is_surface)).is_some();
             if item.is_union || item.packing.is_some() || is_known || !seen.insert(&item.name) {
                 continue;
             }
@@ -316,7 +353,9 @@ impl<'m> Tables<'m> {
         found.sort_by_key(|item| self.forms().place(item));
         for item in found {
             let name = self.define_members(w, Whole { item, ..whole });
-            self.known.borrow_mut().structures.insert((item.name.clone(), whole.is_surface), name);
+            let mut known = self.known.borrow_mut();
+            let key = ((item.name.clone(), whole.is_surface), known.condition.clone());
+            known.structures.insert(key, name);
         }
     }
 
@@ -348,7 +387,9 @@ impl<'m> Tables<'m> {
     ) {
         // A bit-field without a name is padding.
         for member in members.iter().filter(|member| member.inner.is_some() || !member.name.is_empty()) {
-            if !lead.ends_with('{') {
+            // The members of a structure without a name are members of the one around it.
+            let is_merged = member.name.is_empty() && member.inner.as_ref().is_some_and(|inner| !inner.is_union);
+            if !lead.ends_with('{') && !is_merged {
                 lead.push_str(", ");
             }
             if !member.name.is_empty() {
