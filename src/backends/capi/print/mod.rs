@@ -110,8 +110,8 @@ impl<'m> Printers<'m> {
         function.params.iter().map(pointer).collect()
     }
 
-    /// Writes the tables that the table of a function without codes refers to, if the header does not have them. Returns
-    /// the latter, for the platforms that have the function, with what only these have.
+    /// Writes the tables that the table of a function without codes refers to, if the header does not have them.
+    /// Returns the latter, for the platforms that have the function, with what only these have.
     pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function) -> String {
         let mut shared = Writer::default();
         let table = self.0.on_platform(function, || arguments::table(&self.0, &mut shared, function));
