@@ -34,19 +34,18 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         writeln!(w, "# {line}");
     }
     w.comment("#", "", &origin(BACKEND.name, context.input));
-    Module { api: &api, types: Types { api: &api } }.emit(&mut w);
+    Module { types: Types { api: &api } }.emit(&mut w);
     vec![Output::main(w.finish())]
 }
 
 /// A module in Python.
 struct Module<'a> {
-    api: &'a Api,
     types: Types<'a>,
 }
 
 impl<'a> Module<'a> {
     fn emit(&self, w: &mut Writer) {
-        let api = self.api;
+        let api = self.types.api;
         w.line("\"\"\"The functions of the library, its types and its errors.\"\"\"");
         w.line("");
         match api.functions.iter().any(|function| function.is_noreturn) {
@@ -65,11 +64,11 @@ impl<'a> Module<'a> {
     }
 
     fn emit_enums(&self, w: &mut Writer) {
-        let enums = self.api.enums.iter().filter(|item| !item.enumerators.is_empty());
+        let enums = self.types.api.enums.iter().filter(|item| !item.enumerators.is_empty());
         for item in enums {
             two_blanks(w);
             let base = if item.is_bit_field { "enum.IntFlag" } else { "enum.IntEnum" };
-            w.block(&format!("class {}({base}):", type_name(self.api, &item.name)), "", |w| {
+            w.block(&format!("class {}({base}):", type_name(self.types.api, &item.name)), "", |w| {
                 emit_doc(w, &item.desc);
                 w.line("");
                 for one in &item.enumerators {
@@ -81,7 +80,7 @@ impl<'a> Module<'a> {
 
     /// Writes structures: first all names, then the members, each structure after those that it contains.
     fn emit_types(&self, w: &mut Writer) {
-        let api = self.api;
+        let api = self.types.api;
         for item in &api.structs {
             two_blanks(w);
             self.emit_class(w, &type_name(api, &item.name), item.is_union, &item.desc, &item.members);
@@ -125,16 +124,16 @@ impl<'a> Module<'a> {
             return;
         }
         let mut inside = Vec::new();
-        collect_structs(&item.members, self.api, &mut inside);
+        collect_structs(&item.members, self.types.api, &mut inside);
         for name in inside {
-            if let Some(inner) = self.api.structure(name) {
+            if let Some(inner) = self.types.api.structure(name) {
                 self.emit_fields(w, inner, done);
             }
         }
-        if !is_expressible(self.api, item) {
+        if !is_expressible(self.types.api, item) {
             return;
         }
-        self.emit_members(w, &type_name(self.api, &item.name), item.packing, &item.members);
+        self.emit_members(w, &type_name(self.types.api, &item.name), item.packing, &item.members);
     }
 
     fn emit_members(&self, w: &mut Writer, name: &str, packing: Option<u32>, members: &[Member]) {
@@ -179,7 +178,7 @@ impl<'a> Module<'a> {
     }
 
     fn member_type(&self, ty: &Type, inner: &str) -> String {
-        if let Some(bytes) = opaque_type(self.api, ty) {
+        if let Some(bytes) = opaque_type(self.types.api, ty) {
             return bytes;
         }
         match ty {
@@ -194,7 +193,7 @@ impl<'a> Module<'a> {
 
     /// The type of ctypes of a result. `c_char_p` copies a text and loses its address.
     fn result_ty(&self, function: &Function) -> String {
-        let is_text = !matches!(Plan::of(self.api, function).returned, Returned::Value(_));
+        let is_text = !matches!(Plan::of(self.types.api, function).returned, Returned::Value(_));
         match self.types.ty(&function.result) {
             text if text == "ctypes.c_char_p" && !is_text => "ctypes.POINTER(ctypes.c_char)".to_owned(),
             ty => ty,
@@ -202,7 +201,7 @@ impl<'a> Module<'a> {
     }
 
     fn emit_errors(&self, w: &mut Writer) {
-        let api = self.api;
+        let api = self.types.api;
         let code = if api.enums.iter().any(|item| item.name == api.error_enum) {
             type_name(api, &api.error_enum)
         } else {
@@ -233,7 +232,7 @@ impl<'a> Module<'a> {
 
     /// Writes the function that raises an error for a code that is a failure, and returns others.
     fn emit_code_check(&self, w: &mut Writer, code: &str) {
-        let api = self.api;
+        let api = self.types.api;
         let (params, details) = match &api.last_error_function {
             Some(function) => {
                 let call = format!("{}()", symbol("c", function));
@@ -252,7 +251,7 @@ impl<'a> Module<'a> {
     fn emit_declarations(&self, w: &mut Writer) {
         two_blanks(w);
         w.block("def _declare(c: ctypes.CDLL) -> None:", "", |w| {
-            let functions = self.api.functions.iter().filter(|function| !function.is_inline);
+            let functions = self.types.api.functions.iter().filter(|function| !function.is_inline);
             let mut is_empty = true;
             for function in functions {
                 is_empty = false;
@@ -273,7 +272,7 @@ impl<'a> Module<'a> {
     }
 
     fn emit_handle(&self, w: &mut Writer, handle: &Handle, plans: Vec<Plan<'_>>) {
-        let api = self.api;
+        let api = self.types.api;
         let name = type_name(api, &handle.name);
         two_blanks(w);
         w.block(&format!("class {name}:"), "", |w| {
@@ -294,7 +293,7 @@ impl<'a> Module<'a> {
     fn emit_calls(&self, w: &mut Writer, plans: Vec<Plan<'_>>, taken: &[&str]) {
         let taken = [taken, ATTRIBUTES].concat();
         let allowed = |name| unreserved(name, PYTHON);
-        let names = function_names(self.api, plans.iter().map(|plan| plan.function), &taken, allowed);
+        let names = function_names(self.types.api, plans.iter().map(|plan| plan.function), &taken, allowed);
         for plan in plans {
             w.line("");
             Calls(&self.types).emit_call(w, &plan, names.get(plan.function.name.as_str()).map_or("", String::as_str));
@@ -303,17 +302,19 @@ impl<'a> Module<'a> {
 
     /// The functions that Python can call: the layouts of their results are known.
     fn plans(&self) -> impl Iterator<Item = Plan<'a>> {
-        plans(self.api).filter(|plan| match resolve(self.api, &plan.function.result) {
+        plans(self.types.api).filter(|plan| match resolve(self.types.api, &plan.function.result) {
             _ if plan.returned.is_code() => true,
             // An array is not the result of a function, and the vector of a typedef is one.
             Type::Other { .. } | Type::Typedef { .. } if plan.returned == Returned::Raw => false,
-            Type::Struct { name } => self.api.structure(name).is_some_and(|item| is_expressible(self.api, item)),
+            Type::Struct { name } => {
+                self.types.api.structure(name).is_some_and(|item| is_expressible(self.types.api, item))
+            }
             _ => true,
         })
     }
 
     fn emit_library(&self, w: &mut Writer, plans: Vec<Plan<'_>>) {
-        let api = self.api;
+        let api = self.types.api;
         let (init, shut) = (life_plan(api, &api.init_function), life_plan(api, &api.shut_down_function));
         let shut = shut.filter(|plan| plan.args.is_empty());
         let params: Vec<String> = init.iter().flat_map(|plan| Calls(&self.types).input_params(plan)).collect();

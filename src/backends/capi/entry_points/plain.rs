@@ -17,25 +17,11 @@ pub(crate) struct Plain<'e, 'a>(pub(crate) &'e Entry<'a>);
 impl Plain<'_, '_> {
     /// Writes the functions of a function that returns `result`, and the tables that say how calls are printed.
     pub(crate) fn emit(&self, w: &mut Writer, result: &CType) {
-        let mut tables = Writer::default();
-        let form = self.0.printers.result_form(&mut tables, self.0.function);
-        let table = self.0.printers.emit_table(&mut tables, self.0.function);
-        let tables = tables.into_text();
-        if !tables.is_empty() {
-            w.blank();
-            w.line("namespace {");
-            w.blank();
-            w.line("// clang-format off");
-            w.raw(&tables);
-            w.line("// clang-format on");
-            w.blank();
-            w.line("} // namespace");
-        }
-        emit_platform(w, self.0.function, |w| self.emit_functions(w, result, &table, &form));
+        emit_platform(w, self.0.function, |w| self.emit_functions(w, result));
     }
 
-    fn emit_functions(&self, w: &mut Writer, result: &CType, table: &str, form: &str) {
-        self.emit_call_parts(w, table);
+    fn emit_functions(&self, w: &mut Writer, result: &CType) {
+        self.emit_call_parts(w);
         self.emit_plain_validation(w, result);
         let (names, function) = (self.0.names, self.0.function);
         let args = self.0.arguments();
@@ -71,7 +57,12 @@ impl Plain<'_, '_> {
             });
             let mut passed = arguments.to_vec();
             passed.extend(Some(self.0.runtime.is_tracing(names)).filter(|_| self.0.runtime == Runtime::Llvm));
-            passed.extend([form.to_owned(), format!("{}()", self.call_struct()), check, work]);
+            passed.extend([
+                self.0.printers.result_form(self.0.function),
+                format!("{}()", self.call_struct()),
+                check,
+                work,
+            ]);
             let lead = if result.is_void() { "" } else { "return" };
             emit_code(w, &call(w.width(), lead, &self.0.runtime.own(names, "forwardPlain"), &passed));
             if self.0.function.is_noreturn {
@@ -87,14 +78,14 @@ impl Plain<'_, '_> {
     }
 
     /// Writes the table of the arguments of a call, and what looks at the result.
-    fn emit_call_parts(&self, w: &mut Writer, table: &str) {
+    fn emit_call_parts(&self, w: &mut Writer) {
         let function = self.0.function;
         let structure = self.call_struct();
         w.blank();
         w.line("namespace {");
         w.blank();
         w.line("// clang-format off");
-        w.raw(table);
+        w.raw(&self.0.printers.definitions(function));
         w.line("// clang-format on");
         w.blank();
         writeln!(w, "/// A call of {}", function.name);

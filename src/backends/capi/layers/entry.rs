@@ -76,10 +76,8 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
             continue;
         }
         w.blank();
-        let _ = printers.result_form(w, function);
-        let table = printers.emit_table(w, function);
         on_platform(w, function, |w| {
-            w.raw(&table);
+            w.raw(&printers.definitions(function));
             check::emit_check(w, tables, function);
         });
     }

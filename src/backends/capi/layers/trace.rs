@@ -108,7 +108,7 @@ pub(super) fn emit_call<'m>(
             (if tests.is_empty() { "0".to_owned() } else { tests.join(" || ") }, "NULL".to_owned())
         }
     };
-    let form = printers.result_form(w, function);
+    let form = printers.result_form(function);
     if ty.is_some() {
         writeln!(w, "{begin} return {call};");
         writeln!(w, "{result} = {call};");

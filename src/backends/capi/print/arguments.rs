@@ -13,20 +13,19 @@ pub(super) fn name(tables: &Tables<'_>, function: &Function) -> String {
     tables.dialect().table_of("call", &function.name)
 }
 
-/// Writes the tables that the table of a function refers to, and returns the latter.
-pub(super) fn table<'m>(tables: &Tables<'m>, w: &mut Writer, function: &'m Function) -> String {
+/// Writes the table of a function, behind those that it refers to and that are not written yet.
+pub(super) fn emit<'m>(tables: &Tables<'m>, w: &mut Writer, function: &'m Function) {
     let rooms = tables.functions.rooms(function);
     let returned: Vec<(&Param, Shown<'m>)> = tables.functions.returned(function);
     let mut outputs: Vec<(&Param, Shown<'m>)> =
         returned.into_iter().map(|(param, shown)| (param, shown.after(&rooms))).collect();
-    let mut own = Writer::default();
     let mut rows = Vec::new();
     for (param, input) in &tables.functions.shown(function) {
         let parts = Parts { tables, function, param };
-        let before = if input.is_output(param) { parts.pointer(w) } else { parts.shown(w, &mut own, input) };
+        let before = if input.is_output(param) { parts.pointer(w) } else { parts.shown(w, input) };
         let output = outputs.iter().position(|(other, _)| other.name == param.name);
         let after = match output.map(|at| outputs.swap_remove(at)) {
-            Some((_, output)) => parts.shown(w, &mut own, &output),
+            Some((_, output)) => parts.shown(w, &output),
             None => parts.nothing(),
         };
         let refused = parts.address(w, input);
@@ -34,9 +33,7 @@ pub(super) fn table<'m>(tables: &Tables<'m>, w: &mut Writer, function: &'m Funct
     }
     let lengths: Vec<String> = rooms
         .iter()
-        .filter_map(|room| {
-            Some(Parts { tables, function, param: room }.index(w, &mut own, tables.forms().index(room)?))
-        })
+        .filter_map(|room| Some(Parts { tables, function, param: room }.index(w, tables.forms().index(room)?)))
         .collect();
     let (name, dialect) = (name(tables, function), tables.dialect());
     let mut list = |kind: &str, ty: &str, rows: &[String]| {
@@ -45,20 +42,19 @@ pub(super) fn table<'m>(tables: &Tables<'m>, w: &mut Writer, function: &'m Funct
         }
         let name = dialect.table_of(kind, &function.name);
         let head = format!("{} {} {name}[] = {{", dialect.constant(), dialect.out(&format!("{ty}_t")));
-        own.block(&head, "};", |w| rows.iter().for_each(|row| writeln!(w, "{row},")));
+        w.block(&head, "};", |w| rows.iter().for_each(|row| writeln!(w, "{row},")));
         name
     };
     let params = list("params", "param", &rows);
     let rooms = list("rooms", "index", &lengths);
     let (constant, ty) = (dialect.constant(), dialect.out("function_t"));
     writeln!(
-        own,
+        w,
         "{constant} {ty} {name} = {{\"{}\", {params}, {}, {rooms}, {}}};",
         function.name,
         rows.len(),
         lengths.len()
     );
-    own.into_text()
 }
 
 /// Writes the parts of a parameter's row.
@@ -84,7 +80,7 @@ impl<'m> Parts<'_, 'm> {
     }
 
     /// An argument.
-    fn shown(&self, w: &mut Writer, own: &mut Writer, shown: &Shown<'m>) -> String {
+    fn shown(&self, w: &mut Writer, shown: &Shown<'m>) -> String {
         let (tables, param) = (self.tables, self.param);
         let null = tables.dialect().null();
         match shown {
@@ -93,16 +89,16 @@ impl<'m> Parts<'_, 'm> {
                 let tags = tables.tags(w, tag);
                 let at = self.function.params.iter().position(|other| other.name == by.name).unwrap_or_default();
                 let by = self.row([&at.to_string(), null, "false", "0", null]);
-                let size = self.index(w, own, *size);
-                format!("{{{null}, {}}}", self.array(w, own, &[by, size, tags]))
+                let size = self.index(w, *size);
+                format!("{{{null}, {}}}", self.array(w, &[by, size, tags]))
             }
             // The size of the elements is unknown.
             Shown::Elements { element: Form::Foreign, .. } if tables.dialect().is_c() => self.pointer(w),
             Shown::Elements { begin, end, element } => {
                 let Some(pointee) = tables.forms().pointee(&param.ty) else { return self.pointer(w) };
                 let form = tables.form(w, element, &pointee);
-                let [begin, end] = [begin, end].map(|index| self.index(w, own, *index));
-                format!("{{{form}, {}}}", self.array(w, own, &[begin, end, null.to_owned()]))
+                let [begin, end] = [begin, end].map(|index| self.index(w, *index));
+                format!("{{{form}, {}}}", self.array(w, &[begin, end, null.to_owned()]))
             }
         }
     }
@@ -121,16 +117,14 @@ impl<'m> Parts<'_, 'm> {
         }
     }
 
-    /// The address of the table for an array. It follows the functions that compute its bounds.
-    fn array(&self, w: &mut Writer, own: &mut Writer, fields: &[String; 3]) -> String {
+    /// The address of the table for an array.
+    fn array(&self, w: &mut Writer, fields: &[String; 3]) -> String {
         let stem = format!("{}_{}", self.function.name, self.param.name);
-        let length = self.tables.dialect().table("length", "");
-        let w = if fields.iter().any(|field| field.contains(&length)) { own } else { w };
         format!("&{}", self.tables.define(w, "array", &stem, &format!("{{{}}}", fields.join(", ")), false))
     }
 
-    /// A bound of an array. A function that computes one is written to `own`.
-    fn index(&self, w: &mut Writer, own: &mut Writer, index: Index<'m>) -> String {
+    /// A bound of an array.
+    fn index(&self, w: &mut Writer, index: Index<'m>) -> String {
         let (tables, null) = (self.tables, self.tables.dialect().null());
         let (param, is_target, room) = match index {
             Index::Number(number) => return self.row([&number.to_string(), null, "false", "0", null]),
@@ -138,7 +132,7 @@ impl<'m> Parts<'_, 'm> {
                 // An expression that has no code counts nothing.
                 let code = lengths::length(tables.dialect(), expr, Names::Params(params));
                 let Some(code) = code else { return self.row(["0", null, "false", "0", null]) };
-                let read = self.reader(own, &code);
+                let read = self.reader(w, &code);
                 return self.row(["0", null, "false", "0", &read]);
             }
             Index::Param(param) => (param, false, 0),
@@ -157,7 +151,7 @@ impl<'m> Parts<'_, 'm> {
     }
 
     /// Writes a function that computes a length from the arguments of a call, unless there is one; returns its name.
-    fn reader(&self, own: &mut Writer, code: &str) -> String {
+    fn reader(&self, w: &mut Writer, code: &str) -> String {
         let dialect = self.tables.dialect();
         let stem = format!("{}_{}", self.function.name, self.param.name);
         let (name, is_new) = self.tables.name("length", &stem, &format!("{} {code}", self.function.name));
@@ -169,7 +163,7 @@ impl<'m> Parts<'_, 'm> {
             let mut found = code.match_indices(&pointer).filter_map(|(at, _)| code.get(at + pointer.len()..));
             found.any(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
         };
-        own.block(&format!("{} size_t {name}(const void *const *Arguments) {{", dialect.inline()), "}", |w| {
+        w.block(&format!("{} size_t {name}(const void *const *Arguments) {{", dialect.inline()), "}", |w| {
             let used = self.function.params.iter().enumerate().filter(|(_, param)| is_used(param));
             let locals: Vec<String> =
                 used.map(|(at, param)| dialect.local(param, &self.tables.forms().readable(&param.ty), at)).collect();

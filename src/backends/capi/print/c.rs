@@ -32,8 +32,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
             if at > 0 {
                 w.blank();
             }
-            let part = part.replace("@inline", "static inline").replace("@size", "(size_t)");
-            w.raw(&part.replace("@double", "(double)").replace('@', &names.prefix));
+            w.raw(&tables.dialect().expand(part));
         }
         tables.functions.emit_params_structs(w);
         w.blank();
@@ -85,11 +84,8 @@ fn emit_types(w: &mut Writer, tables: &Tables<'_>) {
 
 /// Writes the table of a function, and what prints the arguments in a parameter structure.
 fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
-    let mut own = Writer::default();
-    let table = arguments::table(tables, &mut own, function);
     w.blank();
-    w.raw(&own.into_text());
-    w.raw(&table);
+    arguments::emit(tables, w, function);
     if function.params.is_empty() {
         return;
     }

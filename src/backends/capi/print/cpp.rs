@@ -63,8 +63,7 @@ pub(super) fn emit_interpreter(w: &mut Writer, tables: &Tables<'_>) {
     writeln!(w, "namespace {namespace} {{");
     for part in [OUT, INTERPRETER, FOREIGN] {
         w.blank();
-        let part = part.replace("@inline", "inline").replace("@size", "static_cast<size_t>");
-        w.raw(&part.replace("@double", "static_cast<double>").replace('@', prefix));
+        w.raw(&tables.dialect().expand(part));
     }
     w.blank();
     writeln!(w, "}} // namespace {namespace}");
@@ -146,11 +145,8 @@ fn emit_tagged<'m>(w: &mut Writer, tables: &Tables<'m>, item: &'m Enum) {
 
 /// Writes the table of a function.
 pub(super) fn emit_table<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
-    let mut own = Writer::default();
-    let table = arguments::table(tables, &mut own, function);
     w.blank();
-    w.raw(&own.into_text());
-    w.raw(&table);
+    arguments::emit(tables, w, function);
 }
 
 /// Writes the table of a function, and what prints the arguments in a parameter structure.

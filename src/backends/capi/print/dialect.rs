@@ -115,6 +115,13 @@ impl<'m> Dialect<'m> {
         if self.is_c() { "static inline" } else { "inline" }
     }
 
+    /// A part of the interpreter with the names and conversions in the place of those that begin with `@`.
+    pub(super) fn expand(&self, part: &str) -> String {
+        let convert = |ty: &str| if self.is_c() { format!("({ty})") } else { format!("static_cast<{ty}>") };
+        let part = part.replace("@inline", self.inline()).replace("@size", &convert("size_t"));
+        part.replace("@double", &convert("double")).replace('@', &self.names.prefix)
+    }
+
     pub(crate) fn null(&self) -> &'static str {
         if self.is_c() { "NULL" } else { "nullptr" }
     }

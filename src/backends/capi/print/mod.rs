@@ -110,19 +110,15 @@ impl<'m> Printers<'m> {
         function.params.iter().map(pointer).collect()
     }
 
-    /// Writes the tables that the table of a function without codes refers to, if the header does not have them.
-    /// Returns the latter, for the platforms that have the function, with what only these have.
-    pub(crate) fn emit_table(&self, w: &mut Writer, function: &'m Function) -> String {
-        let mut shared = Writer::default();
-        let table = self.0.on_platform(function, || arguments::table(&self.0, &mut shared, function));
-        let shared = shared.into_text();
-        if function.condition.is_some() {
-            return shared + &table;
-        }
-        if !shared.is_empty() {
-            w.raw(&shared);
-        }
-        table
+    /// The table of a function without codes, which the header does not have, behind those that it and the result refer
+    /// to and that are not written yet. It is for the platforms that have the function.
+    pub(crate) fn definitions(&self, function: &'m Function) -> String {
+        let mut w = Writer::default();
+        self.0.on_platform(function, || {
+            self.result(&mut w, function);
+            arguments::emit(&self.0, &mut w, function);
+        });
+        w.into_text()
     }
 
     /// The name of the table of a function.
@@ -130,27 +126,21 @@ impl<'m> Printers<'m> {
         arguments::name(&self.0, function)
     }
 
-    /// The address of the table for what a function returns, which is written if it is new; `null` for nothing.
-    pub(crate) fn result_form(&self, w: &mut Writer, function: &'m Function) -> String {
-        if function.result.is_none() {
-            return self.code_form(w);
-        }
-        let Some(result) = function.result.as_ref().filter(|result| !result.is_void()) else {
-            return self.0.dialect().null().to_owned();
-        };
-        let form = PlainForms(self.0.forms()).of_result(function, result);
-        let mut tables = Writer::default();
-        let name = self.0.on_platform(function, || self.0.form(&mut tables, &form, result));
-        let tables = tables.into_text();
-        match &function.condition {
-            _ if tables.is_empty() => {}
-            Some(condition) => w.raw(&format!("#if {condition}\n{tables}#endif\n")),
-            None => w.raw(&tables),
-        }
-        name
+    /// The address of the table for what a function returns, which [`Printers::definitions`] or [`Printers::code_form`]
+    /// wrote; `null` for nothing.
+    pub(crate) fn result_form(&self, function: &'m Function) -> String {
+        self.0.on_platform(function, || self.result(&mut Writer::default(), function))
     }
 
-    /// The same for the result of a function with codes.
+    fn result(&self, w: &mut Writer, function: &'m Function) -> String {
+        match &function.result {
+            None => self.code_form(w),
+            Some(result) if result.is_void() => self.0.dialect().null().to_owned(),
+            Some(result) => self.0.form(w, &PlainForms(self.0.forms()).of_result(function, result), result),
+        }
+    }
+
+    /// The same for functions with codes, which is written if it is new.
     pub(crate) fn code_form(&self, w: &mut Writer) -> String {
         if self.0.dialect().names.codes.are_values() { self.0.code(w) } else { self.0.result(w) }
     }

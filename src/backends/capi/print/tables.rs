@@ -13,7 +13,7 @@ use super::forms::{Form, Forms};
 use super::functions::Functions;
 use super::lengths::{self, Names};
 use super::plain::PlainForms;
-use crate::model::api::{Enum, Function, Inner, Length, Struct, StructMember};
+use crate::model::api::{Enum, Enumerator, Function, Inner, Length, Struct, StructMember};
 use crate::types::c_type::CType;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -61,6 +61,23 @@ struct Fields<'t> {
 impl Fields<'_> {
     fn of(kind: &str, size: String) -> Fields<'_> {
         Fields { kind, size, text: None, form: None, names: None, members: None, print: None }
+    }
+}
+
+/// The fields of a member.
+struct Row<'t> {
+    lead: &'t str,
+    place: &'t str,
+    form: Option<&'t str>,
+    offset: &'t str,
+    count: &'t str,
+    read: Option<&'t str>,
+    choices: Option<&'t str>,
+}
+
+impl Row<'_> {
+    fn of<'t>(lead: &'t str, place: &'t str) -> Row<'t> {
+        Row { lead, place, form: None, offset: "0", count: "0", read: None, choices: None }
     }
 }
 
@@ -244,9 +261,6 @@ impl<'m> Tables<'m> {
         // As an `intmax_t`, to which greater values are converted.
         let wrapped = |value: i128| if value > i128::from(i64::MAX) { value - (1 << 64) } else { value };
         named.sort_by_key(|enumerator| wrapped(enumerator.value));
-        let rows: Vec<String> =
-            named.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
-        let rows = self.define_list(w, "name", &item.name, &rows);
         // In LLVM's own APIs the text is that of offload-tblgen, without the number.
         let has_number = self.dialect().names.is_described;
         let unknown = match (item.ty.is_some(), has_number) {
@@ -254,12 +268,25 @@ impl<'m> Tables<'m> {
             (false, true) => "unknown enumerator ",
             (false, false) => "unknown enumerator",
         };
-        let content = format!("{{{rows}, {}, {is_signed}, \"{unknown}\", {has_number}}}", named.len());
-        format!("&{}", self.define(w, "names", &item.name, &content, false))
+        self.define_names(w, item, named, &format!("{is_signed}, \"{unknown}\", {has_number}"))
     }
 
-    fn name_row(&self, name: &str) -> String {
-        format!("{{{}, \"{name}\"}}", self.dialect().cast("intmax_t", name))
+    /// Writes a list of an enumeration's names, and what else is said about them.
+    fn define_names<'e>(
+        &self,
+        w: &mut Writer,
+        item: &Enum,
+        named: impl IntoIterator<Item = &'e Enumerator>,
+        rest: &str,
+    ) -> String {
+        let row = |enumerator: &Enumerator| {
+            let name = item.enumerator(&enumerator.name);
+            format!("{{{}, \"{name}\"}}", self.dialect().cast("intmax_t", &name))
+        };
+        let rows: Vec<String> = named.into_iter().map(row).collect();
+        let list = self.define_list(w, "name", &item.name, &rows);
+        let content = format!("{{{list}, {}, {rest}}}", rows.len());
+        format!("&{}", self.define(w, "names", &item.name, &content, false))
     }
 
     /// The form of a set of flags in a number of a type.
@@ -271,11 +298,7 @@ impl<'m> Tables<'m> {
 
     /// The flags of an enumeration, in its order.
     pub(super) fn flag_names(&self, w: &mut Writer, item: &Enum) -> String {
-        let rows: Vec<String> =
-            item.enumerators.iter().map(|enumerator| self.name_row(&item.enumerator(&enumerator.name))).collect();
-        let list = self.define_list(w, "name", &item.name, &rows);
-        let content = format!("{{{list}, {}, false, \"\", false}}", rows.len());
-        format!("&{}", self.define(w, "names", &item.name, &content, false))
+        self.define_names(w, item, &item.enumerators, "false, \"\", false")
     }
 
     /// The types that the enumerators of an enumeration stand for.
@@ -305,7 +328,8 @@ impl<'m> Tables<'m> {
         let ty = member.map(|member| member.ty.clone()).or_else(|| CType::parse(&names.error_enum).ok());
         let (Some(code), Some(ty)) = (code, ty) else { return self.unknown(w, UNKNOWN, "0") };
         let form = self.form(w, &code, &ty);
-        let row = self.member_row("", "value", &form, &format!("offsetof({error}, Code)"), "0", None, None);
+        let offset = format!("offsetof({error}, Code)");
+        let row = self.member_row(&Row { form: Some(&form), offset: &offset, ..Row::of("", "value") });
         let members = self.define_list(w, "member", error, &[row]);
         let members = self.define(w, "members", error, &format!("{{{members}, 1, \"\"}}"), false);
         let fields = Fields {
@@ -426,7 +450,7 @@ impl<'m> Tables<'m> {
         let selector = whole.item.leaves().into_iter().find(|member| member.name == union.selector);
         let Some(selector) = selector.filter(|_| !union.selector.is_empty() && union.lengths.is_empty()) else {
             let form = self.unknown(w, "{...}", "0");
-            return self.member_row(lead, "value", &form, "0", "0", None, None);
+            return self.member_row(&Row { form: Some(&form), ..Row::of(lead, "value") });
         };
         let is_enum = matches!(self.forms().of_type(&selector.ty), Form::Enumerator(_));
         let value = self.dialect().bits(&format!("Value->{path}{}", union.selector), is_enum);
@@ -445,7 +469,8 @@ impl<'m> Tables<'m> {
         let read = self.define_reader(w, whole.item, &union.selector, &body);
         let count = choices.len().to_string();
         let choices = self.define_list(w, "members", &whole.item.name, &choices);
-        self.member_row(lead, "choice", self.dialect().null(), "0", &count, Some(&read), Some(&choices))
+        let row = Row::of(lead, "choice");
+        self.member_row(&Row { count: &count, read: Some(&read), choices: Some(&choices), ..row })
     }
 
     /// The row of a member, which may be an array or a pointer whose length the description says.
@@ -473,7 +498,7 @@ impl<'m> Tables<'m> {
             self.define_reader(w, item, &member.name, &body)
         };
         if member.is_flexible() {
-            return self.member_row(lead, "flexible", dialect.null(), &offset, "0", None, None);
+            return self.member_row(&Row { offset: &offset, ..Row::of(lead, "flexible") });
         }
         if let [lengths @ .., _] = member.lengths.as_slice() {
             let is_text = matches!(form, Form::Character) && lengths.is_empty();
@@ -485,7 +510,8 @@ impl<'m> Tables<'m> {
             let used = length.filter(|_| lengths.is_empty()).map(|length| read(w, &length));
             let form = self.form(w, &form, &member.ty);
             let count = format!("({})", member.lengths.join(") * ("));
-            return self.member_row(lead, place, &form, &offset, &count, used.as_deref(), None);
+            let row = Row { offset: &offset, count: &count, ..Row::of(lead, place) };
+            return self.member_row(&Row { form: Some(&form), read: used.as_deref(), ..row });
         }
         let element = match (&form, &member.length, &length) {
             (Form::Text, Some(Length::NullTerminated), _) => None,
@@ -498,7 +524,8 @@ impl<'m> Tables<'m> {
         if let (Some((element, length)), Some(pointee)) = (element, self.forms().pointee(&member.ty)) {
             let read = read(w, length);
             let form = self.form(w, &element, &pointee);
-            return self.member_row(lead, "counted", &form, &offset, "0", Some(&read), None);
+            let row = Row { offset: &offset, ..Row::of(lead, "counted") };
+            return self.member_row(&Row { form: Some(&form), read: Some(&read), ..row });
         }
         if member.width.is_some() {
             let ty = member.ty.unqualified();
@@ -506,30 +533,27 @@ impl<'m> Tables<'m> {
             let read =
                 self.define_reader(w, item, &member.name, &[copy, "memcpy(Result, &Copy, sizeof(Copy));".to_owned()]);
             let form = self.form(w, &form, &ty);
-            return self.member_row(lead, "bits", &form, "0", "0", Some(&read), None);
+            return self.member_row(&Row { form: Some(&form), read: Some(&read), ..Row::of(lead, "bits") });
         }
         let is_terminated = matches!((&form, &member.length), (Form::Text, Some(Length::NullTerminated)));
         let is_followed = is_terminated
             || member.length.is_none() && lengths::undeclared_member(self.forms(), item, members, member).is_none();
         let form = self.form(w, if is_followed { &form } else { &Form::Opaque }, &member.ty);
-        self.member_row(lead, "value", &form, &offset, "0", None, None)
+        self.member_row(&Row { form: Some(&form), offset: &offset, ..Row::of(lead, "value") })
     }
 
-    #[allow(clippy::too_many_arguments, reason = "the fields of a row")]
-    fn member_row(
-        &self,
-        lead: &str,
-        place: &str,
-        form: &str,
-        offset: &str,
-        count: &str,
-        read: Option<&str>,
-        choices: Option<&str>,
-    ) -> String {
+    fn member_row(&self, row: &Row<'_>) -> String {
         let null = self.dialect().null();
-        let place = self.dialect().out(&format!("place_{place}"));
-        let (read, choices) = (read.unwrap_or(null), choices.unwrap_or(null));
-        format!("{{{}, {place}, {form}, {offset}, {count}, {read}, {choices}}}", string_literal(lead))
+        let place = self.dialect().out(&format!("place_{}", row.place));
+        format!(
+            "{{{}, {place}, {}, {}, {}, {}, {}}}",
+            string_literal(row.lead),
+            row.form.unwrap_or(null),
+            row.offset,
+            row.count,
+            row.read.unwrap_or(null),
+            row.choices.unwrap_or(null)
+        )
     }
 
     /// Writes a function that reads something of the structure `Value`; returns its name.
