@@ -274,7 +274,7 @@ fn sizes(dir: &Path) -> String {
     text
 }
 
-/// docs/c-api.md has the counts.
+/// docs/c-api.md has the counts of one version of the headers; updates of Debian add functions.
 #[test]
 fn libraries_of_debian() {
     let page = std::fs::read_to_string(root().join("docs/c-api.md")).expect("the page can be read");
@@ -284,8 +284,11 @@ fn libraries_of_debian() {
         let dir = dir.path();
         let (counts, lost) = library.generate(dir);
         assert_eq!(lost, [""; 0], "{}", library.name);
-        let row = format!("| {} | {counts} | `{}` |", library.name, library.function);
-        assert!(page.contains(&row), "docs/c-api.md has no row `{row}`");
+        let is_whole = |count: &str| count.split_once(" of ").is_some_and(|(kept, all)| kept == all);
+        assert!(counts.split(" | ").all(is_whole), "{}: {counts}", library.name);
+        let [begin, end] = [format!("| {} | ", library.name), format!(" | `{}` |", library.function)];
+        let is_row = |line: &str| line.starts_with(&begin) && line.ends_with(&end);
+        assert!(page.lines().any(is_row), "docs/c-api.md has no row `{begin}...{end}`");
         compared += library.compile(dir);
         let [alone, behind, in_rust, in_python] = library.results(dir);
         assert!(!alone.trim().is_empty());

@@ -33,19 +33,20 @@ use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diags, Reported};
 
 pub use crate::conditions::expr::{Expr, Kind as ExprKind};
+pub use crate::model::api::{
+    Api, Argument, Bound, Callback, Check, Code, Condition, Enum, Enumerator, Facts, Function, Handle, Layout, Length,
+    Loop, Macro, Member, OpaqueType, Ownership, Param, Place, Returned, Struct, Test, ThreadSafety, Type, TypeInfo,
+    Typedef, Variable,
+};
+pub use crate::model::names::Names;
 use crate::read::description::read_model;
 pub use crate::read::options::SHARED as OPTIONS;
-use crate::resolved::resolved;
-pub use crate::resolved::{
-    Api, Argument, Bound, Callback, Check, Code, Enum, Enumerator, Facts, Function, Handle, Layout, Length, Loop,
-    Macro, Member, OpaqueType, Ownership, Param, Place, Returned, Struct, Test, ThreadSafety, Type, TypeInfo, Typedef,
-    Variable,
-};
+pub use crate::types::c_type::CType;
 
 /// Reads the API that a backend is run on. The backends of a run share one model.
 ///
 /// # Errors
 /// The description is invalid. The errors are those of `--gen-api`, each at its position in the description.
 pub fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Api>, Reported> {
-    context.shared(OPTIONS, diags, |context, diags| Ok(resolved(&*read_model(context, diags)?)))
+    read_model(context, diags)
 }

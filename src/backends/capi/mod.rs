@@ -1,6 +1,6 @@
 //! Generators for a C API that is described with the classes of lib-td/api.
 //!
-//! [`read`] builds a [`model::api::Model`] from the records; each generator is a file that receives a `&Model`.
+//! [`read`] builds the [`model::api::Api`] from the records; each generator is a file that receives it.
 //! [`lock`] keeps the values of enumerators from one version to the next, [`checker`] reports suspicious parts of a
 //! description, and [`diff`] compares two versions.
 

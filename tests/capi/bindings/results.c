@@ -116,6 +116,7 @@ void resFreeText(void *Text) {
   Texts -= Text != NULL;
   free(Text);
 }
+res_mask_flag_t resMask(res_mask_flag_t Mask) { return Mask; }
 const char *resMotto(bool Has) { return Has && Texts == 0 ? "motto" : NULL; }
 int64_t resDot(const int *A, const int *B, size_t Len) {
   int64_t Sum = 0;

@@ -2,7 +2,7 @@
 
 import ctypes
 
-from res import Color, Library, Point, Tree, View, Visit, WindFlag
+from res import Color, Library, MaskFlag, Point, Tree, View, Visit, WindFlag
 
 with Library("./libres.so") as library:
     assert library.plant(0) is None
@@ -47,6 +47,7 @@ with Library("./libres.so") as library:
     assert library.motto(True) is None
     library.free_text(title)
     library.free_text(missing)
+    assert library.mask(MaskFlag.HIGH) == MaskFlag.HIGH == 1 << 63
     motto: str | None = library.motto(True)
     assert motto == "motto" and library.motto(False) is None
     unnamed.close()

@@ -28,6 +28,8 @@ def resLoose : F<"res_leaf_handle_t", []> { let result_ownership = "borrows"; }
 def resName : OnLeaf<"res_text_t">;
 def resRaw : OnLeaf<"char *">;
 def resColor : OnLeaf<"res_color_t">;
+def res_mask_flag_t : Enum { let desc = "bits"; let is_bit_field = 1; let value_type = "uint64_t"; let etors = [Etor<"LOW", "low">, Etor<"HIGH", "high", "1 << 63">]; }
+def resMask : F<"res_mask_flag_t", [Param<"res_mask_flag_t", "Mask", "some", PARAM_IN>]>;
 def resWinds : F<"res_wind_flags_t", [Param<"res_wind_flags_t", "Winds", "some", PARAM_IN>]>;
 def resMiddle : F<"res_point_t", [
   Param<"const res_point_t *", "From", "one", PARAM_IN>, Param<"const res_point_t *", "To", "the other", PARAM_IN_OPTIONAL>,

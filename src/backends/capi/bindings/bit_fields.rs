@@ -1,7 +1,7 @@
 //! Structures with bit-fields in Rust, which has none: bytes with functions that read and write their bits.
 
+use crate::model::api::{Api, Layout, Member, Struct, Type};
 use crate::resolved::plan::resolve;
-use crate::resolved::{Api, Layout, Member, Struct, Type};
 use tdgen_language::backends::writer::Writer;
 
 /// The platforms that have the layout.

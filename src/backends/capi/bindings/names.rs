@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::resolved::{Api, Function, Param};
+use crate::model::api::{Api, Function, Param};
 use tdgen_language::backends::text::cases::{pascal, snake};
 use tdgen_language::backends::text::words;
 
@@ -50,7 +50,7 @@ fn short_name(api: &Api, name: &str) -> String {
 fn own_name<'n>(api: &Api, name: &'n str) -> &'n str {
     let bare = name.strip_suffix("_t").unwrap_or(name);
     let bare = bare.strip_suffix("_handle").unwrap_or(bare);
-    let own = bare.strip_prefix(&api.prefix).map(|rest| rest.trim_start_matches('_'));
+    let own = bare.strip_prefix(&api.names.prefix).map(|rest| rest.trim_start_matches('_'));
     own.filter(|own| begins_name(own)).unwrap_or(bare)
 }
 
@@ -59,7 +59,7 @@ const RESERVED_TYPES: &[&str] = &["Error", "Library", "None", "Option", "Result"
 
 /// The name of a function without its prefix: `get_info` for `stoGetInfo`.
 pub(super) fn function_name(api: &Api, name: &str) -> String {
-    let own = name.strip_prefix(&api.prefix).map(|rest| rest.trim_start_matches('_'));
+    let own = name.strip_prefix(&api.names.prefix).map(|rest| rest.trim_start_matches('_'));
     snake(own.filter(|own| begins_name(own)).unwrap_or(name))
 }
 

@@ -12,9 +12,9 @@ use super::python_types::{Types, emit_doc, symbol};
 use super::rust_sys::member_name;
 use crate::api;
 use crate::header::text::origin;
+use crate::model::api::{Api, Function, Handle, Member, Struct, Type};
 use crate::read::options;
 use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_plan, plans, resolve};
-use crate::resolved::{Api, Function, Handle, Member, Struct, Type};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -30,7 +30,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         return Vec::new();
     };
     let mut w = Writer::with_step(4);
-    for line in api.banner.iter().flat_map(|banner| banner.lines()) {
+    for line in api.names.banner.iter().flat_map(|banner| banner.lines()) {
         writeln!(w, "# {line}");
     }
     w.comment("#", "", &origin(BACKEND.name, context.input));
@@ -202,8 +202,8 @@ impl<'a> Module<'a> {
 
     fn emit_errors(&self, w: &mut Writer) {
         let api = self.types.api;
-        let code = if api.enums.iter().any(|item| item.name == api.error_enum) {
-            type_name(api, &api.error_enum)
+        let code = if api.enums.iter().any(|item| item.name == api.names.error_enum) {
+            type_name(api, &api.names.error_enum)
         } else {
             "int".to_owned()
         };
@@ -218,7 +218,7 @@ impl<'a> Module<'a> {
             return;
         }
         w.block("def _check(result: Any) -> None:", "", |w| {
-            if api.structure(&api.error_struct).is_some() {
+            if api.structure(&api.names.error_struct).is_some() {
                 w.block("if result:", "", |w| {
                     w.line("error = result.contents");
                     w.line("details = (error.Details or b\"\").decode(errors=\"replace\")");
@@ -315,7 +315,7 @@ impl<'a> Module<'a> {
 
     fn emit_library(&self, w: &mut Writer, plans: Vec<Plan<'_>>) {
         let api = self.types.api;
-        let (init, shut) = (life_plan(api, &api.init_function), life_plan(api, &api.shut_down_function));
+        let (init, shut) = (life_plan(api, &api.names.init_function), life_plan(api, &api.names.shut_down_function));
         let shut = shut.filter(|plan| plan.args.is_empty());
         let params: Vec<String> = init.iter().flat_map(|plan| Calls(&self.types).input_params(plan)).collect();
         let params: String = params.into_iter().map(|param| format!(", {param}")).collect();
@@ -323,7 +323,7 @@ impl<'a> Module<'a> {
         let path = if is_taken { "library_path" } else { "path" };
         two_blanks(w);
         w.block("class Library:", "", |w| {
-            emit_doc(w, &format!("The library {}, from a file.", api.name));
+            emit_doc(w, &format!("The library {}, from a file.", api.names.name));
             w.line("");
             w.block(&format!("def __init__(self, {path}: str{params}) -> None:"), "", |w| {
                 w.line("self._library = self");

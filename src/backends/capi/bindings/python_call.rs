@@ -2,8 +2,8 @@
 
 use super::names::{PYTHON, free_name, parameter_name, type_name, unreserved};
 use super::python_types::{Types, emit_doc, symbol};
+use crate::model::api::{Function, Handle, Param, Type};
 use crate::resolved::plan::{Arg, Plan, Returned, resolve};
-use crate::resolved::{Function, Handle, Param, Type};
 use tdgen_language::backends::writer::Writer;
 
 /// Writes methods.

@@ -1,8 +1,8 @@
 //! [`Types`]: the types of an API in Python.
 
 use super::names::{PYTHON, is_reserved, type_name};
+use crate::model::api::{Api, Type};
 use crate::resolved::plan::resolve;
-use crate::resolved::{Api, Type};
 use tdgen_language::backends::writer::Writer;
 
 /// The types of an API.

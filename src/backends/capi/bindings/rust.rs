@@ -8,9 +8,9 @@ use super::names::{enumerator_name, function_name, function_names, type_name};
 use super::rust_call::{destroying, emit_call, emit_start};
 use super::rust_sys::{emit_doc, emit_head, emit_module, enum_type, is_declared, raw, ty_in};
 use crate::api;
+use crate::model::api::{Api, Handle, ThreadSafety};
 use crate::read::options;
 use crate::resolved::plan::{Keeper, Plan, by_receiver, destroyer, is_destroyer, life, plans};
-use crate::resolved::{Api, Handle, ThreadSafety};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -84,15 +84,15 @@ fn declared(api: &Api) -> impl Iterator<Item = Plan<'_>> {
 
 /// Writes the type of errors, and the function that makes one of a result.
 fn emit_errors(w: &mut Writer, api: &Api) {
-    let code = if api.enums.iter().any(|item| item.name == api.error_enum) {
-        type_name(api, &api.error_enum)
+    let code = if api.enums.iter().any(|item| item.name == api.names.error_enum) {
+        type_name(api, &api.names.error_enum)
     } else {
         match api.functions.iter().find(|function| function.returns_code) {
             Some(function) if api.codes_are_values => ty_in(&function.result, "sys::"),
-            _ => format!("sys::{}", api.result_type),
+            _ => format!("sys::{}", api.names.result_type),
         }
     };
-    let is_wrapped = api.enums.iter().any(|item| item.name == api.error_enum);
+    let is_wrapped = api.enums.iter().any(|item| item.name == api.names.error_enum);
     w.blank();
     w.template(ERRORS, &[("CODE", &code)]);
     w.blank();
@@ -112,8 +112,8 @@ fn emit_errors(w: &mut Writer, api: &Api) {
 
 /// Writes the function that makes an error of a result that points to one.
 fn emit_object_check(w: &mut Writer, api: &Api, code: &str, is_wrapped: bool) {
-    w.block(&format!("fn check(result: sys::{}) -> Result<()> {{", api.result_type), "}", |w| {
-        if api.structure(&api.error_struct).is_some() {
+    w.block(&format!("fn check(result: sys::{}) -> Result<()> {{", api.names.result_type), "}", |w| {
+        if api.structure(&api.names.error_struct).is_some() {
             w.block("if result.is_null() {", "}", |w| w.line("return Ok(());"));
             w.line("// An error lives as long as the library.");
             w.line("let error = unsafe { &*result };");

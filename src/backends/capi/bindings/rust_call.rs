@@ -2,8 +2,8 @@
 
 use super::names::{free_name, parameter_name, type_name};
 use super::rust_sys::{emit_doc, emit_platform, raw, ty_in};
+use crate::model::api::{Api, Function, Handle, Param, Type};
 use crate::resolved::plan::{Arg, Keeper, Plan, Returned};
-use crate::resolved::{Api, Function, Handle, Param, Type};
 use tdgen_language::backends::writer::Writer;
 
 /// Writes a function, or a method of its receiver.

@@ -7,9 +7,9 @@ use super::bit_fields::{self, BitStruct, PLATFORMS, Part};
 use super::names::{RUST, unreserved};
 use crate::api;
 use crate::header::text::origin;
+use crate::model::api::{Api, Enum, Function, Member, Struct, Type, Variable};
 use crate::read::options;
 use crate::resolved::plan::resolve;
-use crate::resolved::{Api, Enum, Function, Member, Struct, Type, Variable};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -34,7 +34,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 /// Writes the comments at the head of a file.
 pub(super) fn emit_head(w: &mut Writer, api: &Api, action: &str, input: &str) {
-    for line in api.banner.iter().flat_map(|banner| banner.lines()) {
+    for line in api.names.banner.iter().flat_map(|banner| banner.lines()) {
         writeln!(w, "// {line}");
     }
     w.comment("//", "", &origin(action, input));
@@ -278,7 +278,7 @@ impl<'a> Sys<'a> {
 
     fn emit_functions(&self, w: &mut Writer) {
         let api = self.api;
-        let convention = api.macros.iter().find(|item| item.name == api.calling_convention);
+        let convention = api.macros.iter().find(|item| item.name == api.names.calling_convention);
         let abi = if convention.is_some_and(|item| item.value.contains("stdcall")) { "system" } else { "C" };
         w.blank();
         w.block(&format!("unsafe extern \"{abi}\" {{"), "}", |w| {

@@ -68,9 +68,9 @@ pub(super) fn check_repeated(subject: &Subject<'_>, _: &Known, diags: &mut Diags
     for function in &subject.model.functions {
         let mut made: BTreeSet<&str> = BTreeSet::new();
         for (code, check) in function.checks() {
-            if !made.insert(&check.text) {
-                let message = format!("`{}` checks `{}` twice", function.name, check.text);
-                let fact = format!("the second check, for `{}`, never fails", code.value);
+            if !made.insert(&check.condition) {
+                let message = format!("`{}` checks `{}` twice", function.name, check.condition);
+                let fact = format!("the second check, for `{}`, never fails", code.name);
                 diags.push(Diagnostic::warning(check.place, message).fact(fact));
             }
         }

@@ -12,7 +12,7 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     for object in subject.of_class("Function") {
         let function = subject.model.functions.iter().find(|item| item.name == object.name);
-        let Some(function) = function.filter(|item| item.is_plain() && !item.is_noreturn && item.returns.is_empty())
+        let Some(function) = function.filter(|item| item.is_plain() && !item.is_noreturn && item.codes.is_empty())
         else {
             continue;
         };
@@ -22,13 +22,13 @@ pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
         }
         let (verb, pronoun) = if params.len() == 1 { ("is", "it") } else { ("are", "they") };
         let message = format!("{} of `{}` {verb} not checked", listed(&params), function.name);
-        let mut help = match function.result.as_ref().and_then(|ty| value(subject, ty)) {
+        let mut help = match function.own_result().and_then(|ty| value(subject, ty)) {
             Some(value) => {
                 format!("write the value that a refused call returns, as in `returns = [Return<\"{value}\">]`")
             }
             None => "return a number, an enumerator or a pointer".to_owned(),
         };
-        if checkable(subject, function).all(|param| subject.model.is_pointer(&param.ty)) {
+        if checkable(subject, function).all(|param| subject.model.is_pointer(&param.c_type)) {
             help += &format!(", or add PARAM_OPTIONAL if {pronoun} may be null");
         }
         let fact = "a function without codes refuses a call only if `returns` has a value for it";
@@ -41,7 +41,7 @@ fn value(subject: &Subject<'_>, ty: &CType) -> Option<String> {
     let words = ty.words().unwrap_or_default();
     let item = subject.model.enums.iter().find(|item| words == [item.name.as_str()]);
     let is_struct = subject.model.structs.iter().any(|item| words == [item.name.as_str()]);
-    match (item.and_then(|item| Some(item.enumerator(&item.enumerators.first()?.name))), words.as_slice()) {
+    match (item.and_then(|item| Some(item.enumerators.first()?.name.clone())), words.as_slice()) {
         (Some(name), _) => Some(name),
         (None, ["void"]) => Some("void".to_owned()),
         (None, ["bool" | "_Bool"]) => Some("false".to_owned()),
@@ -52,11 +52,10 @@ fn value(subject: &Subject<'_>, ty: &CType) -> Option<String> {
 
 /// The parameters that would be checked if the function had codes.
 fn checkable<'s>(subject: &'s Subject<'_>, function: &'s Function) -> impl Iterator<Item = &'s Param> {
-    let is_pointer = |param: &Param| {
-        (param.is_in() || param.is_out()) && !param.is_optional() && subject.model.is_pointer(&param.ty)
-    };
+    let is_pointer =
+        |param: &Param| (param.is_in || param.is_out) && !param.is_optional && subject.model.is_pointer(&param.c_type);
     let checks_values = subject.model.names.checks_values;
-    function.params.iter().filter(move |param| is_pointer(param) || checks_values && has_values(subject, &param.ty))
+    function.params.iter().filter(move |param| is_pointer(param) || checks_values && has_values(subject, &param.c_type))
 }
 
 /// Whether a type is an enumeration or a set of flags.

@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use super::literals::Literals;
-use crate::model::api::Model;
+use crate::model::api::Api;
 use crate::model::api::{CLASSES, VARIABLE};
 use crate::read::description::Reading;
 use crate::types::c_type::CType;
@@ -16,7 +16,7 @@ use tdgen_language::source::{SourceMap, Span};
 /// The description that is checked.
 pub(super) struct Subject<'r> {
     /// The valid objects.
-    pub(super) model: &'r Model,
+    pub(super) model: &'r Api,
     /// All objects, including invalid ones.
     pub(super) objects: Vec<Object<'r>>,
     /// All uses of types.

@@ -10,7 +10,7 @@ use crate::conditions::c_library;
 use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind, number};
 use crate::conditions::text::spelled;
-use crate::model::api::{Macro, Model, Param, Struct};
+use crate::model::api::{Api, Macro, Param, Struct};
 use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
@@ -50,7 +50,7 @@ pub(super) fn wrong_operands(subject: &Subject<'_>, known: &Known, diags: &mut D
         for (_, check) in function.checks() {
             let typing = Typing { model: subject.model, params: &function.params, constants: &constants };
             if let Err(error) = typing.scalar(&check.expr) {
-                let message = format!("the condition `{}` {error}", check.text);
+                let message = format!("the condition `{}` {error}", check.condition);
                 diags.push(Diagnostic::error(check.place, message));
             }
         }
@@ -58,12 +58,12 @@ pub(super) fn wrong_operands(subject: &Subject<'_>, known: &Known, diags: &mut D
 }
 
 /// The types of enumerators and macros.
-fn constants(model: &Model, known: &Known) -> HashMap<String, Type> {
+fn constants(model: &Api, known: &Known) -> HashMap<String, Type> {
     /// Macros that use others through more macros may be anything.
     const MAX_PASSES: usize = 16;
     let mut constants = HashMap::new();
     for item in &model.enums {
-        constants.extend(item.enumerators.iter().map(|etor| (item.enumerator(&etor.name), Type::Integer)));
+        constants.extend(item.enumerators.iter().map(|etor| (etor.name.clone(), Type::Integer)));
     }
     for _ in 0..MAX_PASSES {
         let mut has_changed = false;
@@ -79,7 +79,7 @@ fn constants(model: &Model, known: &Known) -> HashMap<String, Type> {
 }
 
 struct Typing<'m> {
-    model: &'m Model,
+    model: &'m Api,
     params: &'m [Param],
     constants: &'m HashMap<String, Type>,
 }
@@ -252,7 +252,7 @@ impl Typing<'_> {
             return Ok(Type::Unknown);
         };
         match item.member(member) {
-            Some(found) if found.lengths.is_empty() && found.inner.is_none() => Ok(self.of_type(&found.ty, 0)),
+            Some(found) if found.lengths.is_empty() && found.inner().is_none() => Ok(self.of_type(&found.element, 0)),
             Some(_) => Ok(Type::Unknown),
             None => Err(format!("reads the member `{member}`, which `{structure}` does not have")),
         }
@@ -294,7 +294,7 @@ impl Typing<'_> {
 
     fn name(&self, name: &str) -> Type {
         if let Some(param) = self.params.iter().find(|param| param.name == name) {
-            return self.of_type(&param.ty, 0);
+            return self.of_type(&param.c_type, 0);
         }
         match name {
             "NULL" | "nullptr" => Type::Null,
@@ -311,7 +311,7 @@ impl Typing<'_> {
             // A zero is a number as well as a null pointer.
             self.of(&expr).ok().filter(|ty| *ty != Type::Null)
         };
-        let alternative = item.condition.as_ref().and_then(|condition| condition.alternative.as_deref());
+        let alternative = item.alternative.as_deref();
         let mut types = std::iter::once(item.value.as_str()).chain(alternative).map(of_value);
         let first = types.next().flatten();
         first.filter(|first| types.all(|ty| ty.as_ref() == Some(first))).unwrap_or(Type::Unknown)
@@ -338,7 +338,7 @@ impl Typing<'_> {
             Type::Structure((*name).to_owned())
         } else if let Some(typedef) = self.model.typedefs.iter().find(|item| item.name == *name).filter(|_| depth < 100)
         {
-            self.of_type(&typedef.value, depth + 1)
+            self.of_type(&typedef.c_type, depth + 1)
         } else if *name == "void" {
             Type::Unknown
         } else if is_c_type(name) || ["bool", "char", "int", "long", "short", "signed", "unsigned"].contains(name) {

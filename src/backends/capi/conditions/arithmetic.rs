@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use crate::conditions::expr::{Expr, Kind, number};
-use crate::model::api::{Model, Param};
+use crate::model::api::{Api, Param};
 use crate::model::naming::sized_integer;
 
 /// An integer type: whether it is signed, and its bits where it is narrowest.
@@ -71,9 +71,9 @@ pub(crate) struct Ranges<'m> {
 
 impl<'m> Ranges<'m> {
     /// The ranges of the parameters that are integers.
-    pub(crate) fn of(model: &'m Model, params: &'m [Param]) -> Ranges<'m> {
+    pub(crate) fn of(model: &'m Api, params: &'m [Param]) -> Ranges<'m> {
         let range = |param: &'m Param| {
-            let words = param.ty.words()?;
+            let words = param.c_type.words()?;
             Some((param.name.as_str(), Interval::of(integer(model, &words, 0)?)))
         };
         Ranges { params: params.iter().filter_map(range).collect() }
@@ -150,7 +150,7 @@ impl<'m> Ranges<'m> {
 }
 
 /// The integer type that words name, through typedefs; `None` for another type.
-fn integer(model: &Model, words: &[&str], depth: usize) -> Option<Int> {
+fn integer(model: &Api, words: &[&str], depth: usize) -> Option<Int> {
     let has = |word: &str| words.contains(&word);
     if let [name] = words {
         if let Some(is_signed) = sized_integer(name).filter(|_| !name.contains("_fast") && !name.contains("_least")) {
@@ -164,7 +164,7 @@ fn integer(model: &Model, words: &[&str], depth: usize) -> Option<Int> {
         }
         let typedef = model.typedefs.iter().find(|item| item.name == *name).filter(|_| depth < 100);
         if let Some(typedef) = typedef {
-            return integer(model, &typedef.value.words()?, depth + 1);
+            return integer(model, &typedef.c_type.words()?, depth + 1);
         }
     }
     let is_integer = !words.is_empty()

@@ -17,7 +17,7 @@ const MAX_TOKENS: usize = 1000;
 const MAX_NESTING: usize = 100;
 
 /// A C expression, or a part of one. `to_string` returns its text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Expr {
     /// The form, with the parts.
@@ -60,6 +60,12 @@ pub enum Kind {
     Binary(&'static str, Box<Expr>, Box<Expr>),
     /// `test ? yes : no`
     Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
+}
+
+impl Default for Kind {
+    fn default() -> Kind {
+        Kind::Literal(String::new())
+    }
 }
 
 /// The parts of an expression, shared (`as_ref`) or mutable (`as_mut`).

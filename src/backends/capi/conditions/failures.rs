@@ -10,7 +10,7 @@ use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind};
 use crate::conditions::refusals::{is_type, make_safe, name_null_tests, read_inside, read_return, read_switches};
 use crate::conditions::value_checks;
-use crate::model::api::{Check, Condition, Function, Param, Return, Test};
+use crate::model::api::{Check, Code, Condition, Function, Param, Test};
 use crate::model::naming::is_scalar;
 use crate::read::fields::Fields;
 use crate::read::surroundings::Surroundings;
@@ -37,14 +37,14 @@ pub(crate) fn read(
     result: &CType,
     params: Result<&[Param], Reported>,
     surroundings: &Surroundings<'_>,
-) -> Result<Vec<Return>, Reported> {
+) -> Result<Vec<Code>, Reported> {
     let (mut returns, automatic) = {
         let is_type = is_type(params.unwrap_or_default(), surroundings);
         let mut conditions = surroundings.conditions.borrow_mut();
         let mut parse = |text: &str| conditions.parse(text, &is_type);
         let returns = fields.each("returns", |fields| {
             let value = read_return(fields, &mut parse)?;
-            check_value(fields, &value.value, result, surroundings)?;
+            check_value(fields, &value.name, result, surroundings)?;
             Ok(value)
         })?;
         if returns.is_empty() {
@@ -55,10 +55,10 @@ pub(crate) fn read(
         for (param, is_on) in params?.iter().zip(&switches) {
             let null = is_required(param, surroundings).then(|| format!("NULL == {}", param.name));
             let is_checked = surroundings.names.checks_values && *is_on;
-            let value = is_checked.then(|| value_checks::of_value(&param.name, &param.ty, surroundings)).flatten();
+            let value = is_checked.then(|| value_checks::of_value(&param.name, &param.c_type, surroundings)).flatten();
             let found = [null.map(|text| (text, Test::Condition)), value.map(|found| (found.text, found.test))];
             for (list, found) in automatic.iter_mut().zip(found) {
-                let is_own = |text: &str| returns.iter().flat_map(Return::checks).any(|check| check.text == text);
+                let is_own = |text: &str| returns.iter().flat_map(Code::checks).any(|check| check.condition == text);
                 if let Some((text, test)) = found.filter(|(text, _)| !is_own(text))
                     && let Ok(expr) = parse(&text)
                 {
@@ -85,7 +85,7 @@ pub(crate) fn read(
 
 /// The different values of failed calls.
 pub(crate) fn failed(function: &Function) -> impl Iterator<Item = &str> {
-    let values = function.returns.iter().map(|code| code.value.as_str()).filter(|value| *value != NOTHING);
+    let values = function.codes.iter().map(|code| code.name.as_str()).filter(|value| *value != NOTHING);
     let mut seen = HashSet::new();
     values.filter(move |value| seen.insert(*value))
 }
@@ -93,8 +93,8 @@ pub(crate) fn failed(function: &Function) -> impl Iterator<Item = &str> {
 /// Whether a parameter is a handle, a pointer or a callback that must not be null. Without a direction, as in imported
 /// descriptions, this is unknown.
 pub(crate) fn is_required(param: &Param, surroundings: &Surroundings<'_>) -> bool {
-    let is_known = (param.is_in() || param.is_out()) && !param.is_optional();
-    is_known && (surroundings.is_nullable(&param.ty) || param.ty.is_indirect())
+    let is_known = (param.is_in || param.is_out) && !param.is_optional;
+    is_known && (surroundings.is_nullable(&param.c_type) || param.c_type.is_indirect())
 }
 
 /// Checks that a function can return a value.
@@ -158,7 +158,7 @@ fn shape(ty: &CType, surroundings: &Surroundings<'_>) -> Shape {
             };
         };
         if let Some(item) = surroundings.enums.iter().find(|item| item.name == *name) {
-            return if item.ty.is_some() { Shape::Number } else { Shape::Enumeration };
+            return if item.value_c_type.is_some() { Shape::Number } else { Shape::Enumeration };
         }
         if *name == NOTHING {
             return Shape::Nothing;
@@ -167,7 +167,7 @@ fn shape(ty: &CType, surroundings: &Surroundings<'_>) -> Shape {
         let foreign = || surroundings.names.foreign_types.iter().find(|(known, _)| known == name);
         match typedef {
             Some(typedef) if typedef.vector_length.is_some() => return Shape::Other,
-            Some(typedef) => ty = &typedef.value,
+            Some(typedef) => ty = &typedef.c_type,
             None if is_scalar(name) => return Shape::Number,
             None => match foreign() {
                 Some((_, known)) => ty = known,

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use crate::conditions::expr::{Expr, Kind, number, parse};
 use crate::conditions::text::spelled;
 use crate::conditions::value_checks::{ValueCheck, of_value};
-use crate::model::api::{Bound, Check, Each, Length, Param, Range, Struct, StructMember, Test};
+use crate::model::api::{Bound, Check, Each, Length, Member, Param, Range, Struct, Test};
 use crate::read::surroundings::Surroundings;
 use crate::types::c_type::CType;
 use tdgen_language::source::Span;
@@ -32,7 +32,7 @@ pub(crate) fn inside(
     place: Span,
 ) -> Result<Vec<(String, Check)>, TooMany> {
     let mut walk = Walk { params, surroundings, place, found: Vec::new(), open: Vec::new(), is_full: false };
-    let inputs = params.iter().zip(switches).filter(|(param, is_on)| **is_on && param.is_in());
+    let inputs = params.iter().zip(switches).filter(|(param, is_on)| **is_on && param.is_in);
     for (param, _) in inputs {
         walk.param(param);
     }
@@ -49,11 +49,11 @@ fn checked_structs(surroundings: &Surroundings<'_>) -> HashSet<String> {
     let mut names: HashSet<String> = HashSet::new();
     loop {
         let holds = |item: &&Struct| {
-            let is_checked = |member: &StructMember| {
+            let is_checked = |member: &Member| {
                 if needs_array(member) {
                     return true;
                 }
-                let mut ty = resolved(&member.ty, surroundings);
+                let mut ty = resolved(&member.element, surroundings);
                 while let Some(target) = ty.pointee() {
                     ty = resolved(&target, surroundings);
                 }
@@ -103,24 +103,26 @@ impl<'w> Walk<'w> {
     fn param(&mut self, param: &Param) {
         let mut around = Around::default();
         let name = param.name.as_str();
-        if param.is_in_bytes || param.type_info.is_some() {
+        if param.length.as_ref().is_some_and(Length::is_in_bytes) || param.type_info.is_some() {
             return;
         }
-        let Some(target) = param.ty.unqualified().pointee() else {
-            if param.range.is_none() && param.length.is_none() {
-                self.members(&format!("{name}."), &param.ty, &around);
+        let Some(target) = param.c_type.unqualified().pointee() else {
+            if param.range().is_none() && param.length.is_none() {
+                self.members(&format!("{name}."), &param.c_type, &around);
             }
             return;
         };
-        if let Some(range) = param.range {
+        if let Some(range) = param.range() {
             let index = self.index(&around);
             let Some(each) = self.elements(param, range, &index) else { return };
             around.loops.push(each);
             self.value(&format!("{name}[{index}]"), &target, &around, false);
         } else if let Some(length) = &param.length {
-            let is_input = |name: &str| self.params.iter().all(|param| param.name != name || param.is_in());
+            let is_input = |name: &str| self.params.iter().all(|param| param.name != name || param.is_in);
             let end = match length {
-                Length::Elements(expr) if all_names(expr, &is_input) => end_of(expr, &|_| None),
+                Length::Expression { is_in_bytes: false, expr, .. } if all_names(expr, &is_input) => {
+                    end_of(expr, &|_| None)
+                }
                 _ => None,
             };
             let Some((end, tests)) = end else { return };
@@ -129,7 +131,7 @@ impl<'w> Walk<'w> {
             let index = around.loops.last().map(|each| each.index.clone()).unwrap_or_default();
             self.value(&format!("{name}[{index}]"), &target, &around, false);
         } else {
-            let around = if param.is_optional() { around.with(format!("{name} != NULL")) } else { around };
+            let around = if param.is_optional { around.with(format!("{name} != NULL")) } else { around };
             match resolved(&target, self.surroundings).pointee() {
                 Some(_) => self.value(&format!("(*{name})"), &target, &around, false),
                 None => self.members(&format!("{name}->"), &target, &around),
@@ -137,17 +139,21 @@ impl<'w> Walk<'w> {
         }
     }
 
+    fn param_of(&self, name: &str) -> Option<&'w Param> {
+        self.params.iter().find(|param| param.name == name)
+    }
+
     /// The loop over the elements of a range.
-    fn elements(&self, param: &Param, range: Range, index: &str) -> Option<Each> {
+    fn elements(&self, param: &Param, range: Range<'_>, index: &str) -> Option<Each> {
         let name = |name: &str| Expr { kind: Kind::Name(name.to_owned()), start: 0, end: 0 };
-        let end = self.params.get(range.end)?;
-        let is_pointer = end.ty.unqualified().pointee().is_some();
-        if is_pointer && !end.is_in() {
+        let end = self.param_of(range.end)?;
+        let is_pointer = end.c_type.unqualified().pointee().is_some();
+        if is_pointer && !end.is_in {
             return None;
         }
         let begin = match range.begin {
             Bound::Number(number) => Expr { kind: Kind::Literal(number.to_string()), start: 0, end: 0 },
-            Bound::Param(at) => name(&self.params.get(at).filter(|begin| !begin.ty.is_pointer())?.name),
+            Bound::Param(begin) => name(&self.param_of(begin).filter(|begin| !begin.c_type.is_pointer())?.name),
         };
         let target = || Expr { kind: Kind::Unary("*", Box::new(name(&end.name))), start: 0, end: 0 };
         Some(Each {
@@ -244,23 +250,24 @@ impl<'w> Walk<'w> {
         self.open.pop();
     }
 
-    fn list(&mut self, access: &str, members: &[StructMember], around: &Around) {
+    fn list(&mut self, access: &str, members: &[Member], around: &Around) {
         for member in members {
             if self.is_full {
                 return;
             }
             self.array(access, member, members, around);
             let Some((value, around)) = self.element(access, member, members, around) else { continue };
-            let Some(inner) = &member.inner else {
+            let Some(inner) = member.inner() else {
                 self.member(&value, member, &around);
                 continue;
             };
             let inside = if member.name.is_empty() { access.to_owned() } else { format!("{value}.") };
             if !inner.is_union {
-                self.list(&inside, &inner.members, &around);
-            } else if !member.selector.is_empty() {
-                for one in &inner.members {
-                    let around = around.with(format!("{access}{} == {}", member.selector, one.selected_by));
+                self.list(&inside, inner.members, &around);
+            } else if let Some(selector) = &member.selector {
+                for one in inner.members {
+                    let by = one.selected_by.as_deref().unwrap_or_default();
+                    let around = around.with(format!("{access}{selector} == {by}"));
                     self.list(&inside, std::slice::from_ref(one), &around);
                 }
             }
@@ -268,8 +275,8 @@ impl<'w> Walk<'w> {
     }
 
     /// Looks at a pointer to an array, which must not be null if the array has elements.
-    fn array(&mut self, access: &str, member: &StructMember, members: &[StructMember], around: &Around) {
-        let (true, Some(Length::Elements(expr) | Length::Bytes(expr))) = (needs_array(member), &member.length) else {
+    fn array(&mut self, access: &str, member: &Member, members: &[Member], around: &Around) {
+        let (true, Some(Length::Expression { expr, .. })) = (needs_array(member), &member.length) else {
             return;
         };
         let is_beside = |name: &str| members.iter().any(|other| other.name == name);
@@ -284,17 +291,11 @@ impl<'w> Walk<'w> {
     }
 
     /// The element of a member that is an array or points to one; the member itself if it is none.
-    fn element(
-        &self,
-        access: &str,
-        member: &StructMember,
-        members: &[StructMember],
-        around: &Around,
-    ) -> Option<(String, Around)> {
+    fn element(&self, access: &str, member: &Member, members: &[Member], around: &Around) -> Option<(String, Around)> {
         let mut value = format!("{access}{}", member.name);
         let mut around = around.clone();
         let mut length = match &member.length {
-            Some(Length::Elements(expr)) => {
+            Some(Length::Expression { is_in_bytes: false, expr, .. }) => {
                 let is_beside = |name: &str| members.iter().any(|other| other.name == name);
                 let (end, tests) = end_of(expr, &|name| is_beside(name).then(|| format!("{access}{name}")))?;
                 around.tests.extend(tests);
@@ -321,16 +322,16 @@ impl<'w> Walk<'w> {
     }
 
     /// Looks at a member, or at one of its elements.
-    fn member(&mut self, value: &str, member: &StructMember, around: &Around) {
+    fn member(&mut self, value: &str, member: &Member, around: &Around) {
         let is_pointed = member.length.is_some() && member.lengths.is_empty();
-        let ty = resolved(&member.ty, self.surroundings);
+        let ty = resolved(&member.element, self.surroundings);
         match ty.pointee() {
             Some(target) if is_pointed => {
                 if target.is_qualified("const") {
                     self.value(value, &target, around, member.is_optional);
                 }
             }
-            _ => self.value(value, &member.ty, around, member.is_optional),
+            _ => self.value(value, &member.element, around, member.is_optional),
         }
     }
 
@@ -349,15 +350,15 @@ impl<'w> Walk<'w> {
         let mut check = Check::new(text, expr, self.place);
         check.is_inside = true;
         check.test = test;
-        check.loops.clone_from(&around.loops);
+        check.each.clone_from(&around.loops);
         self.found.push((code, check));
     }
 }
 
 /// Whether a member is a pointer to an array that must exist if it has elements.
-fn needs_array(member: &StructMember) -> bool {
-    let has_length = matches!(member.length, Some(Length::Elements(_) | Length::Bytes(_)));
-    has_length && member.lengths.is_empty() && member.inner.is_none() && !member.is_optional
+fn needs_array(member: &Member) -> bool {
+    let has_length = matches!(member.length, Some(Length::Expression { .. }));
+    has_length && member.lengths.is_empty() && member.inner().is_none() && !member.is_optional
 }
 
 /// The index after the last element as code, with tests that must hold to read it; `None` for a sum or a product.
@@ -404,7 +405,9 @@ fn resolved(ty: &CType, surroundings: &Surroundings<'_>) -> CType {
     let mut ty = ty.unqualified();
     for _ in 0..MAX_TYPEDEFS {
         let value = match ty.words().unwrap_or_default().as_slice() {
-            [name] => surroundings.typedefs.iter().find(|item| item.name == *name).map(|item| item.value.unqualified()),
+            [name] => {
+                surroundings.typedefs.iter().find(|item| item.name == *name).map(|item| item.c_type.unqualified())
+            }
             _ => None,
         };
         match value {

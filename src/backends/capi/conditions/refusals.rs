@@ -8,7 +8,7 @@ use crate::conditions::inside_checks::{TooMany, inside};
 use crate::conditions::safety;
 use crate::conditions::safety::{Extent, Hazard, HazardKind, Parameters};
 use crate::conditions::text::spelled;
-use crate::model::api::{Bound, Check, Condition, Param, Range, Return, Struct, Test};
+use crate::model::api::{Bound, Check, Code, Condition, Param, Range, Struct, Test};
 use crate::model::names::Names;
 use crate::model::naming::sized_integer;
 use crate::read::fields::Fields;
@@ -34,7 +34,8 @@ pub(crate) fn read_inside(
 
 /// Whether a name in a condition is that of a type.
 pub(crate) fn is_type<'a>(params: &'a [Param], surroundings: &'a Surroundings<'_>) -> impl Fn(&str) -> bool + 'a {
-    let mentioned: HashSet<&str> = params.iter().flat_map(|param| param.ty.mentions()).map(|(name, _)| name).collect();
+    let mentioned: HashSet<&str> =
+        params.iter().flat_map(|param| param.c_type.mentions()).map(|(name, _)| name).collect();
     move |name| {
         let is_declared = mentioned.contains(name) || surroundings.types.contains(name);
         is_declared && !params.iter().any(|param| param.name == name)
@@ -47,13 +48,13 @@ pub(crate) fn read_switches(fields: &mut Fields<'_, '_>) -> Result<Vec<bool>, Re
 }
 
 /// Reads a code or a value that a function returns, with its conditions.
-pub(crate) fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Result<Return, Reported> {
+pub(crate) fn read_return(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>) -> Result<Code, Reported> {
     let value = fields.text("value");
     let texts = fields.texts("conditions");
     let place = fields.blame("conditions");
     let conditions =
         texts.and_then(|texts| Reported::all(texts.into_iter().map(|text| read_condition(fields, text, parse, place))));
-    Ok(Return { value: value?, is_implicit: false, conditions: conditions? })
+    Ok(Code { name: value?, conditions: conditions?, ..Code::default() })
 }
 
 /// Parses the text between the backquotes.
@@ -81,8 +82,8 @@ fn read_condition(
 }
 
 /// Notes which conditions are that a parameter is null.
-pub(crate) fn name_null_tests(returns: &mut [Return], params: &[Param], surroundings: &Surroundings<'_>) {
-    for check in returns.iter_mut().flat_map(Return::checks_mut) {
+pub(crate) fn name_null_tests(returns: &mut [Code], params: &[Param], surroundings: &Surroundings<'_>) {
+    for check in returns.iter_mut().flat_map(Code::checks_mut) {
         let Kind::Binary("==", left, right) = &check.expr.bare().kind else { continue };
         let tested = match (&left.bare().kind, &right.bare().kind) {
             (Kind::Name(null), Kind::Name(name)) if null == "NULL" => name,
@@ -91,7 +92,7 @@ pub(crate) fn name_null_tests(returns: &mut [Return], params: &[Param], surround
         };
         let Some(param) = params.iter().find(|param| param.name == *tested) else { continue };
         let value = param.name.clone();
-        let is_handle = matches!(param.ty.words().as_deref(), Some([name]) if surroundings.is_handle(name));
+        let is_handle = matches!(param.c_type.words().as_deref(), Some([name]) if surroundings.is_handle(name));
         check.test = if is_handle { Test::NullHandle { value } } else { Test::NullPointer { value } };
     }
 }
@@ -108,21 +109,21 @@ fn shortened(text: &str) -> String {
 /// first.
 pub(crate) fn make_safe(
     fields: &mut Fields<'_, '_>,
-    returns: &mut [Return],
+    returns: &mut [Code],
     params: &[Param],
     surroundings: &Surroundings<'_>,
 ) -> Result<(), Reported> {
     let names = surroundings.names;
-    if returns.iter().flat_map(Return::checks).next().is_none() {
+    if returns.iter().flat_map(Code::checks).next().is_none() {
         return Ok(());
     }
     let (zeros, arrays) =
         surroundings.facts.get_or_init(|| (Rc::new(zeros(surroundings)), Rc::new(arrays(surroundings))));
     let parameters = Parameters { zeros: Rc::clone(zeros), arrays: Rc::clone(arrays), ..parameters(params) };
-    let exprs: Vec<&Expr> = returns.iter().flat_map(Return::checks).map(|check| &check.expr).collect();
+    let exprs: Vec<&Expr> = returns.iter().flat_map(Code::checks).map(|check| &check.expr).collect();
     let found = safety::review(&exprs, &parameters);
     let mut safe = Ok(());
-    for (check, hazards) in returns.iter_mut().flat_map(Return::checks_mut).zip(found) {
+    for (check, hazards) in returns.iter_mut().flat_map(Code::checks_mut).zip(found) {
         for hazard in hazards {
             if hazard.kind == HazardKind::Division && hazard.always && !names.is_described {
                 check.divisors.push(hazard.operand);
@@ -154,14 +155,14 @@ fn arrays(surroundings: &Surroundings<'_>) -> HashMap<String, Vec<String>> {
 /// The macros and enumerators that are zero.
 fn zeros(surroundings: &Surroundings<'_>) -> HashSet<String> {
     let is_zero = |text: &str| number(text.trim().trim_matches(['(', ')'])) == Some(0);
-    let macros = surroundings.macros.iter().filter(|item| {
-        let alternative = item.condition.as_ref().and_then(|condition| condition.alternative.as_deref());
-        [Some(item.value.as_str()), alternative].into_iter().flatten().any(is_zero)
-    });
+    let macros = surroundings
+        .macros
+        .iter()
+        .filter(|item| [Some(item.value.as_str()), item.alternative.as_deref()].into_iter().flatten().any(is_zero));
     let enumerators = surroundings
         .enums
         .iter()
-        .flat_map(|item| item.enumerators.iter().filter(|one| one.value == 0).map(|one| item.enumerator(&one.name)));
+        .flat_map(|item| item.enumerators.iter().filter(|one| one.value == 0).map(|one| one.name.clone()));
     macros.map(|item| item.name.clone()).chain(enumerators).collect()
 }
 
@@ -171,11 +172,12 @@ fn parameters(params: &[Param]) -> Parameters<'_> {
     for param in params {
         let name = param.name.as_str();
         parameters.names.insert(name);
-        if param.ty.pointee().is_some() {
-            let extent = match param.range {
+        if param.c_type.pointee().is_some() {
+            let extent = match param.range() {
                 None => Extent::One,
-                Some(Range { begin: Bound::Number(0), end }) => {
-                    let end = params.get(end).filter(|end| end.ty.pointee().is_none());
+                Some(Range { begin: Bound::Number(0), end, .. }) => {
+                    let end =
+                        params.iter().find(|param| param.name == end).filter(|end| end.c_type.pointee().is_none());
                     end.map_or(Extent::Unknown, |end| Extent::Param(end.name.clone()))
                 }
                 Some(_) => Extent::Unknown,
@@ -185,7 +187,7 @@ fn parameters(params: &[Param]) -> Parameters<'_> {
         let is_unsigned = |words: Vec<&str>| {
             words.iter().any(|word| ["size_t", "unsigned"].contains(word) || sized_integer(word) == Some(false))
         };
-        if param.ty.words().is_some_and(is_unsigned) {
+        if param.c_type.words().is_some_and(is_unsigned) {
             parameters.unsigned.insert(name);
         }
     }
@@ -194,7 +196,7 @@ fn parameters(params: &[Param]) -> Parameters<'_> {
 
 fn refuse(fields: &mut Fields<'_, '_>, check: &Check, hazard: &Hazard, names: &Names) -> Reported {
     let operand = spelled(hazard.operand.bare());
-    let text = shortened(&check.text);
+    let text = shortened(&check.condition);
     let (message, help) = match hazard.kind {
         HazardKind::Division => (
             format!("the condition `{text}` divides by `{operand}`, which may be zero"),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind};
-use crate::model::api::{Bound, Length, Ownership, Param, Range, StructMember, ThreadSafety};
+use crate::model::api::{Bound, Length, Member, Ownership, Param, ThreadSafety};
 use crate::read::fields::Fields;
 use crate::read::surroundings::{Nullable, Surroundings};
 use crate::types::c_type::CType;
@@ -29,30 +29,33 @@ pub(crate) fn read(
         let length = read_param_length(fields, own, params, surroundings);
         let ownership = read_ownership(fields, own, surroundings);
         let (bytes, length) = (bytes?, length?);
-        if bytes && length.is_none() && own.range.is_none() {
+        if bytes && length.is_none() && own.length.is_none() {
             return Err(fields.error("length_in_bytes", "`length_in_bytes` is set, but there is no length", ""));
         }
         Ok((length, bytes, ownership?))
     })?;
     for (at, (length, is_in_bytes, ownership)) in read.into_iter().enumerate() {
         // A length that is a parameter is the end of a range.
-        let end = match &length {
-            Some(Length::Elements(expr) | Length::Bytes(expr)) => end_of_range(expr, params),
-            _ => None,
-        };
+        let end = length.as_ref().and_then(Length::expr).and_then(|expr| end_of_range(expr, params));
         let Some(param) = params.get_mut(at) else { continue };
-        param.is_in_bytes = is_in_bytes;
         param.ownership = ownership;
-        match end {
-            Some(end) => param.range = Some(Range { begin: Bound::Number(0), end }),
-            None => param.length = length,
+        match (end, length) {
+            (Some((end, is_pointer)), _) => {
+                param.length = Some(Length::Range { begin: Bound::Number(0), end, is_pointer, is_in_bytes });
+            }
+            (None, Some(length)) => param.length = Some(length),
+            (None, None) => {
+                if let Some(Length::Range { is_in_bytes: in_bytes, .. }) = &mut param.length {
+                    *in_bytes = is_in_bytes;
+                }
+            }
         }
     }
     Ok(())
 }
 
-/// The parameter that a length is, or points to.
-fn end_of_range(expr: &Expr, params: &[Param]) -> Option<usize> {
+/// The parameter that a length is, or points to, and whether it points to it.
+fn end_of_range(expr: &Expr, params: &[Param]) -> Option<(String, bool)> {
     let (name, is_pointer) = match &expr.bare().kind {
         Kind::Name(name) => (name, false),
         Kind::Unary("*", target) => match &target.bare().kind {
@@ -61,8 +64,8 @@ fn end_of_range(expr: &Expr, params: &[Param]) -> Option<usize> {
         },
         _ => return None,
     };
-    let at = params.iter().position(|param| param.name == *name)?;
-    (params.get(at)?.ty.pointee().is_some() == is_pointer).then_some(at)
+    let end = params.iter().find(|param| param.name == *name)?;
+    (end.c_type.pointee().is_some() == is_pointer).then(|| (name.clone(), is_pointer))
 }
 
 fn read_param_length(
@@ -72,15 +75,15 @@ fn read_param_length(
     surroundings: &Surroundings<'_>,
 ) -> Result<Option<Length>, Reported> {
     let Some(length) = read_length(fields, &own.name)? else { return Ok(None) };
-    if own.range.is_some() {
+    if own.length.is_some() {
         return Err(fields.error("length", "a parameter has a Range and a length", "drop one of them"));
     }
-    let is_pointer = own.ty.is_indirect() || surroundings.is_nullable(&own.ty);
+    let is_pointer = own.c_type.is_indirect() || surroundings.is_nullable(&own.c_type);
     if !is_pointer {
-        let message = format!("a length of a parameter of type `{}`", own.ty.spelled());
+        let message = format!("a length of a parameter of type `{}`", own.c_type.spelled());
         return Err(fields.error("length", message, "use a pointer"));
     }
-    if let Length::Elements(expr) | Length::Bytes(expr) = &length {
+    if let Length::Expression { expr, .. } = &length {
         let is_known = |name: &str| params.iter().any(|param| param.name == name) || surroundings.is_constant(name);
         check_names(fields, "length", expr, &is_known)?;
     }
@@ -91,7 +94,7 @@ fn read_param_length(
 pub(crate) fn read_length(fields: &mut Fields<'_, '_>, own: &str) -> Result<Option<Length>, Reported> {
     let is_in_bytes = fields.has("length_in_bytes") && fields.flag("length_in_bytes")?;
     let length = read_length_of(fields, "length", is_in_bytes)?;
-    if let Some(Length::Elements(expr) | Length::Bytes(expr)) = &length
+    if let Some(Length::Expression { expr, .. }) = &length
         && !own.is_empty()
         && mentions(expr, own)
     {
@@ -118,7 +121,7 @@ fn read_length_of(fields: &mut Fields<'_, '_>, field: &str, is_in_bytes: bool) -
         Ok(_) => return Err(fields.error(field, format!("the length `{text}` is not a number"), &help)),
         Err(error) => return Err(fields.error(field, format!("the length `{text}` {}", error.message), &help)),
     };
-    Ok(Some(if is_in_bytes { Length::Bytes(expr) } else { Length::Elements(expr) }))
+    Ok(Some(Length::of_expr(expr, is_in_bytes)))
 }
 
 /// Reads the field `result_length` of a function that returns a pointer.
@@ -134,7 +137,7 @@ pub(crate) fn read_result_length(
         let spelled = result.map_or_else(|| surroundings.names.result_type.clone(), CType::spelled);
         return Err(fields.error(field, format!("a length of a result of type `{spelled}`"), "return a pointer"));
     }
-    if let Length::Elements(expr) | Length::Bytes(expr) = &length {
+    if let Length::Expression { expr, .. } = &length {
         let is_known = |name: &str| params.iter().any(|param| param.name == name) || surroundings.is_constant(name);
         check_names(fields, field, expr, &is_known)?;
     }
@@ -174,12 +177,12 @@ fn check_names(
 }
 
 /// Checks that the lengths of members refer to members beside them. The names of macros have no lower-case letters.
-pub(crate) fn check_member_lengths(fields: &mut Fields<'_, '_>, members: &[StructMember]) -> Result<(), Reported> {
+pub(crate) fn check_member_lengths(fields: &mut Fields<'_, '_>, members: &[Member]) -> Result<(), Reported> {
     for member in members {
-        if let Some(inner) = &member.inner {
-            check_member_lengths(fields, &inner.members)?;
+        if let Some(inner) = member.inner() {
+            check_member_lengths(fields, inner.members)?;
         }
-        let Some(Length::Elements(expr) | Length::Bytes(expr)) = &member.length else { continue };
+        let Some(Length::Expression { expr, .. }) = &member.length else { continue };
         let is_known = |name: &str| {
             let is_beside = members.iter().any(|other| other.name == name && other.name != member.name);
             is_beside || !name.contains(|c: char| c.is_ascii_lowercase())
@@ -208,16 +211,16 @@ fn read_ownership(
 ) -> Result<Option<Ownership>, Reported> {
     let all = [Ownership::Creates, Ownership::Borrows, Ownership::Destroys];
     let Some(ownership) = read_word(fields, "ownership", &all, Ownership::word)? else { return Ok(None) };
-    let target = own.ty.unqualified().pointee();
+    let target = own.c_type.unqualified().pointee();
     let is_valid = match ownership {
-        Ownership::Destroys => own.is_in() && surroundings.is_nullable(&own.ty),
+        Ownership::Destroys => own.is_in && surroundings.is_nullable(&own.c_type),
         Ownership::Creates | Ownership::Borrows => {
-            own.is_out() && target.is_some_and(|target| surroundings.is_nullable(&target))
+            own.is_out && target.is_some_and(|target| surroundings.is_nullable(&target))
         }
     };
     if !is_valid {
         let help = "a call creates or borrows an output, a pointer to a handle, and destroys an input";
-        let message = format!("ownership of the parameter `{}` of type `{}`", own.name, own.ty.spelled());
+        let message = format!("ownership of the parameter `{}` of type `{}`", own.name, own.c_type.spelled());
         return Err(fields.error("ownership", message, help));
     }
     Ok(Some(ownership))

@@ -26,7 +26,7 @@ pub(crate) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>)
         find(&flag_enum(&typedef.name)?).filter(|item| item.is_bit_field)
     };
     let item = find(name).or_else(flags)?;
-    let names: Vec<String> = item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name)).collect();
+    let names: Vec<String> = item.enumerators.iter().map(|enumerator| enumerator.name.clone()).collect();
     if names.is_empty() {
         return None;
     }
@@ -52,8 +52,7 @@ pub(crate) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>)
 
 /// The first and the last enumerator of each run of consecutive values.
 fn runs(item: &Enum) -> Vec<(String, String)> {
-    let mut values: Vec<(i128, String)> =
-        item.enumerators.iter().map(|one| (one.value, item.enumerator(&one.name))).collect();
+    let mut values: Vec<(i128, String)> = item.enumerators.iter().map(|one| (one.value, one.name.clone())).collect();
     values.sort();
     let mut runs: Vec<(String, String)> = Vec::new();
     let mut end = None;

@@ -2,7 +2,7 @@
 
 use super::same::Sameness;
 use super::{functions, types, values};
-use crate::resolved::Api;
+use crate::model::api::Api;
 use tdgen_language::backends::compat::finding::{Findings, Rule};
 
 /// Everything that changed.
@@ -20,20 +20,20 @@ pub(super) fn compare(same: &Sameness<'_>) -> Findings {
 /// The names that every function uses.
 fn names(findings: &mut Findings, old: &Api, new: &Api) {
     for (field, old, new) in [
-        ("result_type", &old.result_type, &new.result_type),
-        ("code_location", &old.code_location, &new.code_location),
-        ("calling_convention", &old.calling_convention, &new.calling_convention),
-        ("export", &old.export, &new.export),
-        ("symbol_version", &old.symbol_version, &new.symbol_version),
-        ("header", &old.header, &new.header),
+        ("result_type", &old.names.result_type, &new.names.result_type),
+        ("code_location", &old.names.code_location, &new.names.code_location),
+        ("calling_convention", &old.names.calling_convention, &new.names.calling_convention),
+        ("export", &old.names.export, &new.names.export),
+        ("symbol_version", &old.names.symbol_version, &new.names.symbol_version),
+        ("header", &old.names.header, &new.names.header),
     ] {
         findings.changed(Rule::major("api-name"), "API", &format!("`{field}`"), old, new);
     }
     for (field, old, new) in [
-        ("prefix", &old.prefix, &new.prefix),
-        ("namespace", &old.namespace, &new.namespace),
-        ("trace_variable", &old.trace_variable, &new.trace_variable),
-        ("no_validation_variable", &old.no_validation_variable, &new.no_validation_variable),
+        ("prefix", &old.names.prefix, &new.names.prefix),
+        ("namespace", &old.names.namespace, &new.names.namespace),
+        ("trace_variable", &old.names.trace_variable, &new.names.trace_variable),
+        ("no_validation_variable", &old.names.no_validation_variable, &new.names.no_validation_variable),
     ] {
         findings.changed(Rule::minor("api-name"), "API", &format!("`{field}`"), old, new);
     }

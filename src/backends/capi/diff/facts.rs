@@ -1,6 +1,6 @@
 //! Compares what else a description says about a type or a function.
 
-use crate::resolved::Facts;
+use crate::model::api::Facts;
 use tdgen_language::backends::compat::finding::{Findings, Rule};
 
 pub(super) fn compare(findings: &mut Findings, name: &str, old: &Facts, new: &Facts) {

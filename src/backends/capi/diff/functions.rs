@@ -8,7 +8,7 @@ use super::same::{self, Sameness};
 use super::signature::{self, Caller};
 use crate::conditions::expr::{Expr, Kind};
 use crate::conditions::text::spelled;
-use crate::resolved::{Api, Function, Ownership, Param, ThreadSafety};
+use crate::model::api::{Api, Function, Ownership, Param, ThreadSafety};
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -29,7 +29,7 @@ pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
         facts::compare(findings, &new.name, &old.facts, &new.facts);
         let texts = |function: &Function| {
             let sentences =
-                function.codes.iter().flat_map(|code| code.texts.iter().map(|text| format!("{}: {text}", code.name)));
+                function.codes.iter().flat_map(|code| code.texts().map(|text| format!("{}: {text}", code.name)));
             let desc = std::iter::once(function.desc.clone());
             let more = function.details.iter().chain(&function.analogues).cloned();
             desc.chain(more).chain(sentences).collect::<Vec<String>>()
@@ -42,7 +42,7 @@ pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
 /// Compares what a function returns, and how and where it can be called.
 fn kind(findings: &mut Findings, same: &Sameness<'_>, old: &Function, new: &Function) {
     let name = &new.name;
-    let (before, after) = ((&old.result, &*old.result_c_type), (&new.result, &*new.result_c_type));
+    let (before, after) = ((&old.result, &old.result_c_type), (&new.result, &new.result_c_type));
     signature::compare_results(findings, same, name, &format!("the result of `{name}`"), before, after);
     let rule = if old.result_ownership.is_none() { Rule::patch("ownership") } else { Rule::major("ownership") };
     let [before, after] = [old, new].map(|function| function.result_ownership.map_or("", Ownership::word));
@@ -100,7 +100,7 @@ fn refusals<'m>(
     other: &Function,
     names: &HashMap<&str, &str>,
 ) -> Vec<Refusal<'m>> {
-    let all = function.codes.iter().flat_map(|code| code.checks.iter().map(move |check| (code, check)));
+    let all = function.codes.iter().flat_map(|code| code.checks().map(move |check| (code, check)));
     let exprs = all.map(|(code, check)| (&*code.name, same::expression(api, &check.condition)));
     let own = exprs.filter(|(_, expr)| !follows_from_signature(expr, &function.params, &other.params));
     let normal = Normal::new(api, &function.params, names);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::conditions::expr::{Expr, Kind};
 use crate::conditions::safety::{mirrored, opposite};
 use crate::conditions::text::spelled;
-use crate::resolved::{Api, Param, Type};
+use crate::model::api::{Api, Param, Type};
 
 /// The limit for chains of typedefs and pointers.
 const MAX_TYPE_CHAIN: usize = 100;

@@ -2,7 +2,8 @@
 
 use super::same::Sameness;
 use super::{compare, verdict};
-use crate::resolved::{Api, Platform};
+use crate::model::api::Api;
+use crate::resolved::Platform;
 use tdgen_language::backends::compat::command::Version;
 use tdgen_language::backends::compat::finding::Severity;
 use tdgen_language::backends::compat::report::{Form, Report, Words, append};

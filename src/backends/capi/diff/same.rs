@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use crate::conditions::expr::{Expr, Kind};
-use crate::resolved::{Api, Param, Platform, Type, canonical};
+use crate::model::api::{Api, Param, Type};
+use crate::resolved::{Platform, canonical};
 use tdgen_language::backends::compat::finding::Rule;
 
 /// A condition as an expression. Conditions of a valid model are expressions; any other text is a name.

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::same::{self, Sameness};
-use crate::resolved::{Bound, Length, Ownership, Param, Type, TypeInfo};
+use crate::model::api::{Bound, Length, Ownership, Param, Type, TypeInfo};
+use crate::types::c_type::CType;
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -22,10 +23,10 @@ pub(super) fn compare_results(
     same: &Sameness<'_>,
     object: &str,
     subject: &str,
-    old: (&Type, &str),
-    new: (&Type, &str),
+    old: (&Type, &CType),
+    new: (&Type, &CType),
 ) {
-    findings.changed(same.retyped("result-retyped", old.0, new.0), object, subject, old.1, new.1);
+    findings.changed(same.retyped("result-retyped", old.0, new.0), object, subject, &old.1.spelled(), &new.1.spelled());
 }
 
 pub(super) fn compare(
@@ -51,13 +52,13 @@ pub(super) fn compare(
                 both.push((param, renamed));
             }
             None => {
-                let was = format!("its type was {}", quoted(&param.c_type));
+                let was = format!("its type was {}", quoted(&param.c_type.spelled()));
                 findings.removed(Rule::major("parameter-removed"), object, &subject(param), &was);
             }
         }
     }
     for param in added {
-        let is = format!("its type is {}", quoted(&param.c_type));
+        let is = format!("its type is {}", quoted(&param.c_type.spelled()));
         findings.added(Rule::major("parameter-added"), object, &subject(param), &is);
     }
     both.sort_by_key(|(before, _)| place(old, before));
@@ -76,7 +77,13 @@ pub(super) fn compare(
             _ => same.retyped("parameter-retyped", &before.ty, &after.ty),
         };
         let what = subject(after);
-        findings.changed(rule, object, &format!("the type of {what}"), &before.c_type, &after.c_type);
+        findings.changed(
+            rule,
+            object,
+            &format!("the type of {what}"),
+            &before.c_type.spelled(),
+            &after.c_type.spelled(),
+        );
         flags(findings, object, caller, before, after);
         let length = before.length.as_ref().map(|length| with_names(length, &names));
         let rule = match (&length, &after.length) {
@@ -109,7 +116,7 @@ pub(super) fn extent(length: &Length) -> String {
     let unit = |is_in_bytes: &bool| if *is_in_bytes { " bytes" } else { "" };
     match length {
         Length::Range { begin, end, is_in_bytes, .. } => format!("{begin}..{end}{}", unit(is_in_bytes)),
-        Length::Expression { text, is_in_bytes } => format!("{text}{}", unit(is_in_bytes)),
+        Length::Expression { text, is_in_bytes, .. } => format!("{text}{}", unit(is_in_bytes)),
         Length::NullTerminated => "null-terminated".to_owned(),
     }
 }
@@ -141,7 +148,7 @@ pub(super) fn contains(outer: &Length, inner: &Length) -> bool {
             Length::Range { begin, end, is_in_bytes, .. },
             Length::Range { begin: first, end: last, is_in_bytes: unit, .. },
         ) => is_in_bytes == unit && is_most(&first.to_string(), &begin.to_string()) && is_most(end, last),
-        (Length::Expression { text, is_in_bytes }, Length::Expression { text: other, is_in_bytes: unit }) => {
+        (Length::Expression { text, is_in_bytes, .. }, Length::Expression { text: other, is_in_bytes: unit, .. }) => {
             is_in_bytes == unit && is_most(text, other)
         }
         (Length::NullTerminated, Length::NullTerminated) => true,

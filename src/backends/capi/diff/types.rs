@@ -3,7 +3,7 @@
 use super::facts;
 use super::same::Sameness;
 use super::signature::{self, Caller};
-use crate::resolved::{Callback, Handle, Member, Struct, Type, Typedef};
+use crate::model::api::{Callback, Handle, Member, Struct, Type, Typedef};
 use tdgen_language::backends::compat::finding::{Findings, Rule};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -24,7 +24,7 @@ pub(super) fn all(findings: &mut Findings, same: &Sameness<'_>) {
     for (old, new) in objects(findings, "variable", &old.variables, &new.variables, |item| (&item.name, &item.desc)) {
         let rule = same.retyped("variable-retyped", &old.ty, &new.ty);
         let subject = format!("the type of `{}`", new.name);
-        findings.changed(rule, &new.name, &subject, &old.c_type, &new.c_type);
+        findings.changed(rule, &new.name, &subject, &old.c_type.spelled(), &new.c_type.spelled());
         facts::compare(findings, &new.name, &old.facts, &new.facts);
     }
 }
@@ -70,7 +70,7 @@ fn typedef(findings: &mut Findings, same: &Sameness<'_>, old: &Typedef, new: &Ty
     };
     let spelled = |item: &Typedef| match item.vector_length {
         Some(length) => format!("{} of {length}", item.c_type),
-        None => item.c_type.clone(),
+        None => item.c_type.spelled(),
     };
     findings.changed(rule, name, &format!("the type of typedef `{name}`"), &spelled(old), &spelled(new));
     facts::compare(findings, name, &old.facts, &new.facts);
@@ -78,7 +78,7 @@ fn typedef(findings: &mut Findings, same: &Sameness<'_>, old: &Typedef, new: &Ty
 
 fn callback(findings: &mut Findings, same: &Sameness<'_>, old: &Callback, new: &Callback) {
     let name = &new.name;
-    let (before, after) = ((&old.result, &*old.result_c_type), (&new.result, &*new.result_c_type));
+    let (before, after) = ((&old.result, &old.result_c_type), (&new.result, &new.result_c_type));
     signature::compare_results(findings, same, name, &format!("the result of callback `{name}`"), before, after);
     signature::compare(findings, same, name, Caller::Library, &old.params, &new.params);
     facts::compare(findings, name, &old.facts, &new.facts);

@@ -1,7 +1,7 @@
 //! Compares macros and enumerations, whose values are compiled into programs.
 
+use crate::model::api::{Enum, Enumerator, Macro, Type};
 use crate::model::naming::enumerator_name;
-use crate::resolved::{Enum, Enumerator, Macro, Type};
 use tdgen_language::backends::compat::finding::{Findings, Rule};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -64,29 +64,28 @@ fn enumeration(findings: &mut Findings, old: &Enum, new: &Enum) {
             Some(renamed) => findings.changed(
                 Rule::major("enumerator-renamed"),
                 name,
-                &format!("the enumerator with the value {}", old.shown(enumerator.value)),
+                &format!("the enumerator with the value {}", enumerator.value),
                 &enumerator.name,
                 &renamed.name,
             ),
             None => {
-                let value = format!("its value was {}", old.shown(enumerator.value));
+                let value = format!("its value was {}", enumerator.value);
                 findings.removed(Rule::major("enumerator-removed"), name, &subject(enumerator), &value);
             }
         }
     }
     let spelled = [old.c_type.as_str(), new.c_type.as_str()];
     findings.changed(Rule::major("type-renamed"), name, &format!("the type `{name}`"), spelled[0], spelled[1]);
-    let (old_enum, new_enum) = (old, new);
     for (old, new) in matched.both {
         let what = subject(new);
-        let values = [old_enum.shown(old.value), new_enum.shown(new.value)];
+        let values = [old.value, new.value].map(|value| value.to_string());
         findings.became(Rule::major("enumerator-renumbered"), name, &what, &values[0], &values[1]);
         let tag = |enumerator: &Enumerator| enumerator.tagged_type.clone().unwrap_or_default();
         findings.changed(Rule::major("enumerator-retyped"), name, &format!("the type of {what}"), &tag(old), &tag(new));
         findings.reworded(name, &what, &old.desc, &new.desc);
     }
     for enumerator in added {
-        let value = format!("its value is {}", new.shown(enumerator.value));
+        let value = format!("its value is {}", enumerator.value);
         findings.added(Rule::minor("enumerator-added"), name, &subject(enumerator), &value);
     }
     let last = format!("`{}`", enumerator_name(name, "LAST"));

@@ -4,35 +4,34 @@ use super::index::Index;
 use super::prose::Prose;
 use crate::conditions::text::spelled;
 use crate::model::api::{
-    Bound, Condition, Each, Facts, Function, Length, Macro, Model, Ownership, Param, Return, ThreadSafety,
+    Api, Bound, Code, Condition, Each, Facts, Function, Length, Macro, Ownership, Param, ThreadSafety,
 };
 
 /// The direction of a parameter and whether it may be null: `in, optional`. Empty without flags.
 pub(crate) fn direction(param: &Param) -> String {
-    let words = [(param.is_in(), "in"), (param.is_out(), "out"), (param.is_optional(), "optional")];
+    let words = [(param.is_in, "in"), (param.is_out, "out"), (param.is_optional, "optional")];
     let words: Vec<&str> = words.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect();
     words.join(", ")
 }
 
 /// The description of a parameter, with the range and the type tag of its elements.
-pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Prose> {
-    let name = |at: usize| all.get(at).map_or("", |param| param.name.as_str());
+pub(crate) fn param(param: &Param, index: &Index<'_>) -> Vec<Prose> {
     let mut paragraphs = Prose::paragraphs(&param.desc, index);
-    if let Some(range) = param.range {
+    if let Some(range) = param.range() {
         let begin = match range.begin {
             Bound::Number(number) => number.to_string(),
-            Bound::Param(at) => name(at).to_owned(),
+            Bound::Param(name) => name.clone(),
         };
         paragraphs.push(
             Prose::default()
-                .text(if param.is_in_bytes { "Its bytes are those from " } else { "Its elements are those from " })
+                .text(if range.is_in_bytes { "Its bytes are those from " } else { "Its elements are those from " })
                 .code(&begin, index)
                 .text(" up to, not including, ")
-                .code(name(range.end), index)
+                .code(range.end, index)
                 .text("."),
         );
     }
-    paragraphs.extend(param.length.as_ref().map(|length| extent(length, index)));
+    paragraphs.extend(param.length.as_ref().and_then(|length| extent(length, index)));
     let ownership = match param.ownership {
         Some(Ownership::Creates) => "The caller destroys it.",
         Some(Ownership::Borrows) => "The library keeps it.",
@@ -42,12 +41,12 @@ pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Pros
     if !ownership.is_empty() {
         paragraphs.push(Prose::default().text(ownership));
     }
-    if let Some(info) = param.type_info {
+    if let Some(info) = &param.type_info {
         paragraphs.push(
             Prose::default()
-                .code(name(info.tag), index)
+                .code(&info.tag, index)
                 .text(" selects the type of its target, ")
-                .code(name(info.size), index)
+                .code(&info.size, index)
                 .text(" the number of bytes."),
         );
     }
@@ -55,13 +54,14 @@ pub(crate) fn param(param: &Param, all: &[Param], index: &Index<'_>) -> Vec<Pros
 }
 
 /// The sentence about the number of elements of a pointer.
-fn extent(length: &Length, index: &Index<'_>) -> Prose {
+fn extent(length: &Length, index: &Index<'_>) -> Option<Prose> {
     let (unit, expr) = match length {
-        Length::NullTerminated => return Prose::default().text("A null element ends it."),
-        Length::Elements(expr) => ("elements", expr),
-        Length::Bytes(expr) => ("bytes", expr),
+        Length::Range { .. } => return None,
+        Length::NullTerminated => return Some(Prose::default().text("A null element ends it.")),
+        Length::Expression { is_in_bytes: false, expr, .. } => ("elements", expr),
+        Length::Expression { is_in_bytes: true, expr, .. } => ("bytes", expr),
     };
-    Prose::default().text(&format!("The number of its {unit} is ")).code(&spelled(expr), index).text(".")
+    Some(Prose::default().text(&format!("The number of its {unit} is ")).code(&spelled(expr), index).text("."))
 }
 
 /// The value of a macro and its condition.
@@ -74,8 +74,8 @@ pub(crate) fn macro_value(item: &Macro, index: &Index<'_>) -> Prose {
     let Some(condition) = &item.condition else {
         return prose.text(".");
     };
-    let prose = prose.text(" where ").code(&condition.test, index).text(" holds");
-    match &condition.alternative {
+    let prose = prose.text(" where ").code(condition, index).text(" holds");
+    match &item.alternative {
         Some(other) => stands_for(prose.text(", elsewhere for "), other).text("."),
         None => prose.text(", and is not defined elsewhere."),
     }
@@ -102,7 +102,7 @@ pub(crate) fn versions(facts: &Facts, index: &Index<'_>) -> Vec<Prose> {
 }
 
 /// The functions by chapters of the manual, first those without one.
-pub(crate) fn groups(model: &Model) -> Vec<(String, Vec<&Function>)> {
+pub(crate) fn groups(model: &Api) -> Vec<(String, Vec<&Function>)> {
     let mut groups: Vec<(String, Vec<&Function>)> = vec![(String::new(), Vec::new())];
     for function in &model.functions {
         let name = function.facts.group.trim();
@@ -120,10 +120,15 @@ pub(crate) fn details(function: &Function, index: &Index<'_>) -> Vec<Vec<Prose>>
         Ownership::Creates => "The caller destroys what it returns.",
         Ownership::Borrows | Ownership::Destroys => "The library keeps what it returns.",
     });
-    let length = function.result_length.as_ref().map(|length| match length {
-        Length::NullTerminated => "A null element ends what it returns.".to_owned(),
-        Length::Elements(expr) => format!("It returns a pointer to `{}` elements.", spelled(expr)),
-        Length::Bytes(expr) => format!("It returns a pointer to `{}` bytes.", spelled(expr)),
+    let length = function.result_length.as_ref().and_then(|length| match length {
+        Length::Range { .. } => None,
+        Length::NullTerminated => Some("A null element ends what it returns.".to_owned()),
+        Length::Expression { is_in_bytes: false, expr, .. } => {
+            Some(format!("It returns a pointer to `{}` elements.", spelled(expr)))
+        }
+        Length::Expression { is_in_bytes: true, expr, .. } => {
+            Some(format!("It returns a pointer to `{}` bytes.", spelled(expr)))
+        }
     });
     let details = function.details.iter().map(String::as_str).chain(ownership).chain(length.as_deref());
     let details = details.chain(function.is_noreturn.then_some("It never returns."));
@@ -142,21 +147,21 @@ pub(crate) fn analogues(function: &Function, index: &Index<'_>) -> Prose {
 }
 
 /// The meaning of a returned code.
-pub(crate) fn meaning(code: &Return, index: &Index<'_>) -> Vec<Prose> {
-    let meaning = Prose::paragraphs(index.desc(&code.value), index);
+pub(crate) fn meaning(code: &Code, index: &Index<'_>) -> Vec<Prose> {
+    let meaning = Prose::paragraphs(index.desc(&code.name), index);
     if code.conditions.is_empty() { described(meaning) } else { meaning }
 }
 
 /// A condition under which a code is returned.
-pub(crate) fn conditions(code: &Return, index: &Index<'_>) -> Vec<Vec<Prose>> {
+pub(crate) fn conditions(code: &Code, index: &Index<'_>) -> Vec<Vec<Prose>> {
     let prose = |condition: &Condition| match condition {
         Condition::Sentence(text) => Prose::paragraphs(text, index),
         Condition::Check(check) => {
-            let prose = Prose::default().code(&check.text, index);
+            let prose = Prose::default().code(&check.condition, index);
             let with_index = |(prose, word): (Prose, &'static str), each: &Each| {
                 (prose.text(word).text("an index ").code(&each.index, index), " and ")
             };
-            vec![check.loops.iter().fold((prose, " for "), with_index).0]
+            vec![check.each.iter().fold((prose, " for "), with_index).0]
         }
     };
     let conditions = code.conditions.iter().map(prose);
@@ -169,7 +174,7 @@ fn described(paragraphs: Vec<Prose>) -> Vec<Prose> {
 }
 
 /// The note about the variants with a source location.
-pub(crate) fn variants(model: &Model, index: &Index<'_>) -> Prose {
+pub(crate) fn variants(model: &Api, index: &Index<'_>) -> Prose {
     let location = format!("{} *", model.names.code_location);
     Prose::default()
         .text("Each function ")

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::model::api::Model;
+use crate::model::api::Api;
 
 /// The kind of a name in the manual.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct Index<'m> {
 
 impl<'m> Index<'m> {
     /// The names that a model declares.
-    pub(crate) fn of(model: &'m Model) -> Index<'m> {
+    pub(crate) fn of(model: &'m Api) -> Index<'m> {
         let mut names = FxHashMap::default();
         let mut add = |name: String, role, desc: &'m str| names.insert(name, (role, desc));
         for item in &model.macros {
@@ -47,7 +47,7 @@ impl<'m> Index<'m> {
         for item in &model.enums {
             add(item.name.clone(), Role::Enum, &item.desc);
             for enumerator in &item.enumerators {
-                add(item.enumerator(&enumerator.name), Role::Enumerator, &enumerator.desc);
+                add(enumerator.name.clone(), Role::Enumerator, &enumerator.desc);
             }
         }
         for item in &model.structs {

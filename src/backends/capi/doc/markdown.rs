@@ -7,12 +7,12 @@ use super::index::Index;
 use super::prose::{Piece, Prose};
 use crate::header::declaration::prototype;
 use crate::header::text::origin;
-use crate::model::api::{Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Struct, prototype_params};
+use crate::model::api::{Api, Callback, Enum, Facts, Function, Macro, Param, Struct, prototype_params};
 use crate::types::c_type::CType;
 use tdgen_language::backends::writer::Writer;
 
 /// The manual of a model. `input` is the name of the description.
-pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
+pub(crate) fn emit(model: &Api, input: &str) -> Vec<u8> {
     let index = Index::of(model);
     let mut page = Page { w: Writer::default(), index: &index };
     for line in model.names.own_banner().filter(|line| !line.trim().is_empty()) {
@@ -36,7 +36,7 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
     page.section("Variables", &model.variables, |page, item| {
         page.object(&item.name, &item.desc);
         page.facts(&item.facts);
-        page.declaration(&[format!("extern {};", item.ty.declare(&item.name))]);
+        page.declaration(&[format!("extern {};", item.c_type.declare(&item.name))]);
     });
     if !model.functions.is_empty() {
         page.heading(2, "Functions");
@@ -100,14 +100,14 @@ impl Page<'_> {
         self.paragraph(&facts::macro_value(item, self.index));
     }
 
-    fn emit_callback(&mut self, item: &FptrTypedef) {
+    fn emit_callback(&mut self, item: &Callback) {
         self.object(&item.name, &item.desc);
         self.facts(&item.facts);
-        if item.returns.outermost().is_some() {
+        if item.result_c_type.outermost().is_some() {
             let declared = format!("(*{})({})", item.name, prototype_params(&item.params).join(", "));
-            self.declaration(&[format!("typedef {};", item.returns.declare(&declared))]);
+            self.declaration(&[format!("typedef {};", item.result_c_type.declare(&declared))]);
         } else {
-            let pointer = item.returns.declare(&format!("(*{})", item.name));
+            let pointer = item.result_c_type.declare(&format!("(*{})", item.name));
             self.declaration(&prototype("", &format!("typedef {pointer}("), &prototype_params(&item.params), ");"));
         }
         self.emit_params(&item.params);
@@ -121,9 +121,8 @@ impl Page<'_> {
         }
         let rows = item.enumerators.iter().map(|enumerator| {
             let mut meaning = Prose::paragraphs(&enumerator.desc, self.index);
-            let tagged = enumerator.tagged_type.as_ref();
-            meaning.extend(tagged.map(|tagged| facts::tagged_type(&tagged.spelled(), self.index)));
-            let name = anchored(&item.enumerator(&enumerator.name));
+            meaning.extend(enumerator.tagged_type.as_ref().map(|tagged| facts::tagged_type(tagged, self.index)));
+            let name = anchored(&enumerator.name);
             [name, enumerator.value.to_string(), cell(&meaning)]
         });
         let rows = rows.collect();
@@ -146,10 +145,10 @@ impl Page<'_> {
         self.object(&function.name, &function.desc);
         let opener = format!("{}(", function.name);
         self.facts(&function.facts);
-        let result = function.result.as_ref().map_or_else(|| result.to_owned(), CType::spelled);
+        let result = function.own_result().map_or_else(|| result.to_owned(), CType::spelled);
         let mut params = prototype_params(&function.params);
         params.extend(function.is_variadic.then(|| "...".to_owned()));
-        self.declaration(&match &function.result {
+        self.declaration(&match function.own_result() {
             Some(ty) if ty.outermost().is_some() => {
                 vec![format!("{};", ty.declare(&format!("{}({})", function.name, params.join(", "))))]
             }
@@ -166,8 +165,8 @@ impl Page<'_> {
             self.paragraph(&facts::analogues(function, self.index));
         }
         self.emit_params(&function.params);
-        let rows = function.returns.iter().map(|returned| {
-            let name = Prose::default().code(&returned.value, self.index);
+        let rows = function.codes.iter().map(|returned| {
+            let name = Prose::default().code(&returned.name, self.index);
             let mut when = facts::meaning(returned, self.index);
             when.extend(facts::conditions(returned, self.index).into_iter().flatten());
             [cell(&[name]), cell(&when)]
@@ -178,8 +177,8 @@ impl Page<'_> {
 
     fn emit_params(&mut self, params: &[Param]) {
         let rows = params.iter().map(|param| {
-            let ty = Prose::default().code(&param.ty.spelled(), self.index);
-            let meaning = facts::param(param, params, self.index);
+            let ty = Prose::default().code(&param.c_type.spelled(), self.index);
+            let meaning = facts::param(param, self.index);
             [code(&param.name), cell(&[ty]), facts::direction(param), cell(&meaning)]
         });
         let rows = rows.collect();

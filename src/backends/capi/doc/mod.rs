@@ -9,7 +9,7 @@ mod markdown;
 mod prose;
 mod rst;
 
-use crate::model::api::Model;
+use crate::model::api::Api;
 use crate::read::description::read_model;
 use crate::read::options::with_own;
 use tdgen_language::backends::backend::Backend;
@@ -32,7 +32,7 @@ const FORMAT: TypedOption<Emit> = TypedOption::new(
 );
 
 /// Writes the manual in one form; the name is the main file's.
-type Emit = fn(&Model, &str) -> Vec<u8>;
+type Emit = fn(&Api, &str) -> Vec<u8>;
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let (Ok(emit), Ok(model)) = (context.get(&FORMAT, diags), read_model(context, diags)) else {

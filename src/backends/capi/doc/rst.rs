@@ -6,13 +6,11 @@ use super::facts;
 use super::index::{Index, Role};
 use super::prose::{Piece, Prose};
 use crate::header::text::origin;
-use crate::model::api::{
-    Enum, Facts, FptrTypedef, Function, Macro, Model, Param, Return, Struct, StructMember, prototype_params,
-};
+use crate::model::api::{Api, Callback, Code, Enum, Facts, Function, Macro, Member, Param, Struct, prototype_params};
 use tdgen_language::backends::writer::Writer;
 
 /// The manual of a model. `input` is the name of the description.
-pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
+pub(crate) fn emit(model: &Api, input: &str) -> Vec<u8> {
     let index = Index::of(model);
     let mut page = Page { w: Writer::default(), index: &index, unnamed: 0 };
     for line in model.names.own_banner().filter(|line| !line.trim().is_empty()) {
@@ -26,13 +24,13 @@ pub(crate) fn emit(model: &Model, input: &str) -> Vec<u8> {
         page.object("type", &item.name, &item.desc, |page| page.facts(&item.facts));
     });
     page.section("Types", &model.typedefs, |page, item| {
-        page.object("type", &item.value.declare(&item.name), &item.desc, |page| page.facts(&item.facts));
+        page.object("type", &item.c_type.declare(&item.name), &item.desc, |page| page.facts(&item.facts));
     });
     page.section("Callbacks", &model.callbacks, Page::emit_callback);
     page.section("Enumerations", &model.enums, Page::emit_enum);
     page.section("Structures", &model.structs, Page::emit_struct);
     page.section("Variables", &model.variables, |page, item| {
-        page.object("var", &item.ty.declare(&item.name), &item.desc, |page| page.facts(&item.facts));
+        page.object("var", &item.c_type.declare(&item.name), &item.desc, |page| page.facts(&item.facts));
     });
     if !model.functions.is_empty() {
         page.title("Functions", '-');
@@ -106,9 +104,9 @@ impl Page<'_> {
         });
     }
 
-    fn emit_callback(&mut self, item: &FptrTypedef) {
+    fn emit_callback(&mut self, item: &Callback) {
         let declaration =
-            item.returns.declare(&format!("(*{})({})", item.name, prototype_params(&item.params).join(", ")));
+            item.result_c_type.declare(&format!("(*{})({})", item.name, prototype_params(&item.params).join(", ")));
         self.object("type", &declaration, &item.desc, |page| {
             page.facts(&item.facts);
             // The directive of a type does not allow parameters.
@@ -123,10 +121,10 @@ impl Page<'_> {
                 page.paragraph(&facts::bit_field(page.index));
             }
             for enumerator in &item.enumerators {
-                let value = format!("{} = {}", item.enumerator(&enumerator.name), enumerator.value);
+                let value = format!("{} = {}", enumerator.name, enumerator.value);
                 page.object("enumerator", &value, &enumerator.desc, |page| {
                     if let Some(tagged) = &enumerator.tagged_type {
-                        page.paragraph(&facts::tagged_type(&tagged.spelled(), page.index));
+                        page.paragraph(&facts::tagged_type(tagged, page.index));
                     }
                 });
             }
@@ -140,9 +138,9 @@ impl Page<'_> {
         });
     }
 
-    fn emit_members(&mut self, members: &[StructMember]) {
+    fn emit_members(&mut self, members: &[Member]) {
         for member in members {
-            let Some(inner) = &member.inner else {
+            let Some(inner) = member.inner() else {
                 // The directive of a member needs a name.
                 if !member.name.is_empty() {
                     self.object("member", &member.declaration(), &member.desc, |_| {});
@@ -155,14 +153,14 @@ impl Page<'_> {
             } else {
                 format!("@{}", member.name)
             };
-            self.object(inner.keyword(), &name, &member.desc, |page| page.emit_members(&inner.members));
+            self.object(inner.keyword(), &name, &member.desc, |page| page.emit_members(inner.members));
         }
     }
 
     fn emit_function(&mut self, function: &Function, result: &str) {
         let ellipsis = if function.is_variadic { ", ..." } else { "" };
         let declared = format!("{}({}{ellipsis})", function.name, prototype_params(&function.params).join(", "));
-        let declaration = match &function.result {
+        let declaration = match function.own_result() {
             Some(result) => result.declare(&declared),
             None => format!("{result} {declared}"),
         };
@@ -174,7 +172,7 @@ impl Page<'_> {
             }
             page.emit_params(&function.params, |param| format!(":param {}:", param.name));
             page.w.blank();
-            for code in &function.returns {
+            for code in &function.codes {
                 page.emit_return(code);
             }
         });
@@ -187,12 +185,12 @@ impl Page<'_> {
                 "" => lead(param),
                 direction => format!("{} [{direction}]", lead(param)),
             };
-            self.lead(&lead, &facts::param(param, params, self.index));
+            self.lead(&lead, &facts::param(param, self.index));
         }
     }
 
-    fn emit_return(&mut self, code: &Return) {
-        let lead = format!(":retval {}:", code.value);
+    fn emit_return(&mut self, code: &Code) {
+        let lead = format!(":retval {}:", code.name);
         let meaning = facts::meaning(code, self.index);
         self.lead(&lead, &meaning);
         self.nest(|page| page.items(&facts::conditions(code, page.index)));

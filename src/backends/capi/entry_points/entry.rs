@@ -1,26 +1,28 @@
-//! [`Entry`]: a function of the API with codes.
+//! [`Entry`]: a function of the API.
 //!
-//! Each function `F` becomes three: `F_val` checks the arguments in the order of the description and calls `F_impl`;
-//! `F` rejects calls before initialization and traces the call; `FWithCodeLoc` stores the caller's source location
-//! during the call. Order, codes and printed text are those of LLVM's offload-tblgen. [`Runtime`] selects the libraries
-//! that the code uses.
+//! Each function `F` becomes three: `F_val` checks the arguments in the order of the description; `F` rejects calls
+//! before initialization, checks, calls `F_impl`, and traces the call; `FWithCodeLoc` stores the caller's source location
+//! during the call. Order, codes and printed text are those of LLVM's offload-tblgen. A function without codes returns
+//! the value of a check that fails, and has no location. [`Runtime`] selects the libraries that the code uses.
 
 use std::collections::HashSet;
 
 use crate::conditions::arithmetic::Ranges;
 use crate::conditions::c_library;
 use crate::conditions::expr::{Expr, Kind};
+use crate::conditions::failures::failed;
 use crate::conditions::inside_checks::loop_tests;
 use crate::conditions::text::spelled;
 use crate::entry_points::enum_reads::EnumReads;
 use crate::entry_points::runtime::Runtime;
 use crate::header::declaration::{call, prototype};
 use crate::header::text::emit_code;
-use crate::model::api::{Check, Each, Function, Param};
-use crate::model::calls::Return;
+use crate::model::api::{Check, Code, Each, Function, Param};
 use crate::model::names::Names;
 use crate::model::naming::CODE_LOCATION;
 use crate::print::Printers;
+use crate::types::c_type::CType;
+use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::{WIDTH, Writer};
 
 /// The parameters that the checks of a function use.
@@ -84,29 +86,69 @@ pub(crate) const LOUD: &str = "\
 ";
 
 impl Entry<'_> {
-    /// Writes `F_val`, if the function has checks.
-    pub(crate) fn emit_validation(&self, w: &mut Writer) {
+    /// Writes a function with all that belongs to it.
+    pub(crate) fn emit(&self, w: &mut Writer) {
+        if !self.function.returns_code {
+            // Those of functions with codes are in the print header.
+            self.emit_tables(w);
+        }
+        self.emit_validation(w);
+        self.emit_entry_point(w);
+        if self.function.returns_code && self.names.has_code_locations {
+            self.emit_code_location_variant(w);
+        }
+    }
+
+    /// Writes the tables that say how a call is printed.
+    fn emit_tables(&self, w: &mut Writer) {
+        w.blank();
+        w.line("namespace {");
+        w.blank();
+        w.line("// clang-format off");
+        w.raw(&self.printers.definitions(self.function));
+        w.line("// clang-format on");
+        w.blank();
+        w.line("} // namespace");
+    }
+
+    /// Writes `F_val`, if the function has checks. It returns the error; of a function without codes, the reason of a
+    /// refusal, and the result through its last parameter.
+    fn emit_validation(&self, w: &mut Writer) {
         if !self.function.has_checks() {
             return;
         }
         let (names, runtime) = (self.names, self.runtime);
-        let returns = format!("static {}", runtime.outcome(names));
+        let value = self.local("Value");
+        let result = self.function.own_result().map(CType::unqualified);
+        let room = result.as_ref().filter(|result| !result.is_void()).map(|result| result.pointer().declare(&value));
         w.blank();
         self.enum_reads.emit_attribute(w, self.checked_params());
-        let params = self.checked_params().map(|param| self.enum_reads.declared(param));
-        self.emit_head(w, &returns, &self.validation(), &params.collect::<Vec<String>>());
+        let params = self.checked_params().map(|param| self.enum_reads.declared(param)).chain(room);
+        let returns = match result {
+            Some(_) => "static const char *".to_owned(),
+            None => format!("static {}", runtime.outcome(names)),
+        };
+        emit_code(w, &prototype(&returns, &format!("{}(", self.validation()), &params.collect::<Vec<String>>(), ") {"));
         w.nested(|w| {
             self.emit_checks(w, |width, code, check| {
-                let (maker, args) = runtime.check_failed(names, &code.value, &check.text);
-                call(width, "return", &maker, &args)
+                let Some(result) = &result else {
+                    let (maker, args) = runtime.check_failed(names, &code.name, &check.condition);
+                    return call(width, "return", &maker, &args);
+                };
+                let set = (!result.is_void()).then(|| format!("*{value} = {};", converted(&code.name, result)));
+                let message = string_literal(&format!("validation failure: {}", check.condition));
+                set.into_iter().chain([format!("return {message};")]).collect()
             });
-            writeln!(w, "return {};", runtime.success(names));
+            match result {
+                Some(_) => w.line("return nullptr;"),
+                None => writeln!(w, "return {};", runtime.success(names)),
+            }
         });
         w.line("}");
     }
 
     /// Writes the checks, if arguments are checked. `refuse` has the lines for a width after one that failed.
-    pub(crate) fn emit_checks(&self, w: &mut Writer, refuse: impl Fn(usize, &Return, &Check) -> Vec<String>) {
+    pub(crate) fn emit_checks(&self, w: &mut Writer, refuse: impl Fn(usize, &Code, &Check) -> Vec<String>) {
         let (names, runtime) = (self.names, self.runtime);
         w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
             let flag = self.local("IsInvalid");
@@ -121,7 +163,7 @@ impl Entry<'_> {
                 let mut lines = vec![format!("if ({}) {{", guarded(check, &expr, is_flagged.then_some(&flag)))];
                 lines.extend(inner.iter().map(|line| format!("  {line}")));
                 lines.push("}".to_owned());
-                for each in check.loops.iter().rev() {
+                for each in check.each.iter().rev() {
                     lines.iter_mut().for_each(|line| line.insert_str(0, "  "));
                     lines.insert(0, loop_head(each, "size_t(", ")"));
                     lines.push("}".to_owned());
@@ -131,31 +173,75 @@ impl Entry<'_> {
         });
     }
 
-    pub(crate) fn emit_entry_point(&self, w: &mut Writer) {
-        let names = self.names;
+    fn emit_entry_point(&self, w: &mut Writer) {
         w.blank();
-        self.emit_head(w, &names.returning(&names.result_type), &self.function.name, &self.function.declared_params());
-        w.nested(|w| {
-            let (life, is_early) = self.emit_life(w);
-            let arguments = self.emit_arguments(w);
-            match self.runtime {
-                Runtime::Llvm => self.emit_llvm_call(w, &arguments, is_early.as_deref()),
-                Runtime::Standalone => {
-                    let check = self.emit_check(w, is_early.as_deref());
-                    let work = self.local("Work");
-                    self.emit_lambda(w, &work, &self.implementation(), &self.arguments(), life.as_deref());
-                    let args = [&arguments[..], &[check, work]].concat();
-                    emit_code(w, &call(w.width(), "return", &self.runtime.own(names, "forwardCall"), &args));
-                }
-            }
+        self.emit_head(w, &self.function.name, &self.function.declared_params());
+        w.nested(|w| match (self.function.own_result(), self.runtime) {
+            (Some(result), _) => self.emit_plain_call(w, result),
+            (None, Runtime::Llvm) => self.emit_llvm_call(w),
+            (None, Runtime::Standalone) => self.emit_call(w),
         });
         w.line("}");
     }
 
-    /// Writes the body of a function on LLVM's runtime: the check, the call of the implementation, and what traces
-    /// both. Whether the initialization function is traced is known after the call.
-    fn emit_llvm_call(&self, w: &mut Writer, arguments: &[String; 3], is_early: Option<&str>) {
+    /// Writes the body of a function with codes on the standalone runtime.
+    fn emit_call(&self, w: &mut Writer) {
+        let (life, is_early) = self.emit_life(w);
+        let arguments = self.emit_arguments(w);
+        let check = self.emit_check(w, is_early.as_deref());
+        let work = self.local("Work");
+        self.emit_lambda(w, &work, &self.implementation(), &self.arguments(), life.as_deref());
+        let args = [&arguments[..], &[check, work]].concat();
+        emit_code(w, &call(w.width(), "return", &self.runtime.own(self.names, "forwardCall"), &args));
+    }
+
+    /// Writes the body of a function without codes that returns `result`.
+    fn emit_plain_call(&self, w: &mut Writer, result: &CType) {
         let (names, runtime) = (self.names, self.runtime);
+        let arguments = self.emit_arguments(w);
+        let [check, work, value, has_failed] = ["Check", "Work", "Value", "HasFailed"].map(|name| self.local(name));
+        let failed: Vec<String> = failed(self.function)
+            .map(|code| format!("{value} == {}", converted(code, &result.unqualified())))
+            .collect();
+        let has_failed = if failed.is_empty() {
+            runtime.own(names, "NeverFails")
+        } else {
+            let head = format!("[](const auto &{value})");
+            emit_function_object(w, &has_failed, &head, |_| vec![format!("return {};", failed.join(" || "))]);
+            has_failed
+        };
+        let check = if self.function.has_checks() {
+            let room = (!result.is_void()).then(|| value.clone());
+            let head = format!("[&](auto *{})", room.as_deref().unwrap_or_default()).replace(" )", ")");
+            let args: Vec<String> = self.checked_args().into_iter().chain(room).collect();
+            emit_function_object(w, &check, &head, |width| {
+                call(width, "return", &format!("::{}", self.validation()), &args)
+            });
+            check
+        } else {
+            runtime.own(names, "unrefused")
+        };
+        let lead = if result.is_void() { "" } else { "return" };
+        let args = self.arguments();
+        emit_function_object(w, &work, if args.is_empty() { "[]" } else { "[&]" }, |width| {
+            let end = result.is_void().then(|| format!("return {}();", runtime.own(names, "NoValue")));
+            call(width, lead, &self.implementation(), &args).into_iter().chain(end).collect()
+        });
+        let mut passed = arguments.to_vec();
+        passed.extend((runtime == Runtime::Llvm).then(|| runtime.is_tracing(names)));
+        passed.extend([self.printers.result_form(self.function), has_failed, check, work]);
+        emit_code(w, &call(w.width(), lead, &runtime.own(names, "forwardPlain"), &passed));
+        if self.function.is_noreturn {
+            w.line("std::abort(); // The declaration says that it never returns.");
+        }
+    }
+
+    /// Writes the body of a function with codes on LLVM's runtime: the check, the call of the implementation, and what traces
+    /// both. Whether the initialization function is traced is known after the call.
+    fn emit_llvm_call(&self, w: &mut Writer) {
+        let (names, runtime) = (self.names, self.runtime);
+        let (_, is_early) = self.emit_life(w);
+        let arguments = self.emit_arguments(w);
         let [outcome, is_refused, is_traced, result] =
             ["Outcome", "IsRefused", "IsTraced", "Result"].map(|name| self.local(name));
         let is_checked = self.function.has_checks() || is_early.is_some();
@@ -164,7 +250,7 @@ impl Entry<'_> {
         if is_checked {
             let check = format!("::{}({})", self.validation(), self.checked_args().join(", "));
             let check = if self.function.has_checks() { check } else { runtime.success(names) };
-            let check = match is_early {
+            let check = match &is_early {
                 Some(is_early) => format!("{is_early} ? {} : {check}", runtime.uninitialized(names)),
                 None => check,
             };
@@ -290,12 +376,12 @@ impl Entry<'_> {
         emit_function_object(w, name, captures, |width| call(width, "return", &callee, &args));
     }
 
-    pub(crate) fn emit_code_location_variant(&self, w: &mut Writer) {
+    fn emit_code_location_variant(&self, w: &mut Writer) {
         let names = self.names;
         let mut params = self.function.declared_params();
         params.push(names.code_location_param());
         w.blank();
-        self.emit_head(w, &names.returning(&names.result_type), &self.function.with_code_location(), &params);
+        self.emit_head(w, &self.function.with_code_location(), &params);
         w.nested(|w| {
             let scope = self.runtime.code_location_scope(names);
             let local = self.local("Scope");
@@ -306,8 +392,14 @@ impl Entry<'_> {
         w.line("}");
     }
 
-    fn emit_head(&self, w: &mut Writer, returns: &str, name: &str, params: &[String]) {
-        emit_code(w, &prototype(returns, &format!("{name}("), params, ") {"));
+    fn emit_head(&self, w: &mut Writer, name: &str, params: &[String]) {
+        let result = &self.function.result_c_type;
+        if result.outermost().is_some() {
+            // The parameters are inside of the type.
+            emit_code(w, &[format!("{} {{", self.names.declared_around(result, name, params))]);
+        } else {
+            emit_code(w, &prototype(&self.names.returning(&result.spelled()), &format!("{name}("), params, ") {"));
+        }
     }
 
     /// The parameters that the checks use.
@@ -344,6 +436,11 @@ impl Entry<'_> {
         }
         name
     }
+}
+
+/// The value of a failed call in C++, in which `NULL` may be a number.
+fn converted(value: &str, ty: &CType) -> String {
+    format!("static_cast<{}>({})", ty.spelled(), if value == "NULL" { "nullptr" } else { value })
 }
 
 /// The expression with the names that functions of C have in C++.

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use crate::model::api::{Model, Param, StructMember};
+use crate::model::api::{Api, Member, Param};
 use crate::types::c_type::CType;
 use tdgen_language::backends::writer::Writer;
 
@@ -14,19 +14,19 @@ const MAX_TYPEDEFS: usize = 64;
 
 /// The types of a model that hold values of enumerations.
 pub(crate) struct EnumReads<'m> {
-    model: &'m Model,
+    model: &'m Api,
     enums: HashSet<&'m str>,
     /// The structures with a member that is one.
     structs: HashSet<&'m str>,
 }
 
 impl<'m> EnumReads<'m> {
-    pub(crate) fn of(model: &'m Model) -> EnumReads<'m> {
+    pub(crate) fn of(model: &'m Api) -> EnumReads<'m> {
         let enums = model.printed_enums().flat_map(|item| [Some(item.name.as_str()), item.tag.name.as_deref()]);
         let mut reads = EnumReads { model, enums: enums.flatten().collect(), structs: HashSet::new() };
         // A structure can contain others, in any order.
         loop {
-            let holds = |member: &StructMember| reads.holds(&member.ty);
+            let holds = |member: &Member| reads.holds(&member.element);
             let names = model.structs.iter().filter(|item| item.leaves().into_iter().any(holds));
             let found: HashSet<&str> =
                 names.flat_map(|item| [Some(item.name.as_str()), item.tag.name.as_deref()]).flatten().collect();
@@ -66,16 +66,16 @@ impl<'m> EnumReads<'m> {
 
     /// The declaration of a parameter of a validation: an enumeration is passed without being read.
     pub(crate) fn declared(&self, param: &Param) -> String {
-        if self.is_enum(&param.ty) {
-            format!("const {} &{}", param.ty.unqualified().spelled(), param.name)
+        if self.is_enum(&param.c_type) {
+            format!("const {} &{}", param.c_type.unqualified().spelled(), param.name)
         } else {
-            param.ty.declare(&param.name)
+            param.c_type.declare(&param.name)
         }
     }
 
     /// Whether a check of a parameter may read an enumeration.
     fn reads(&self, param: &Param) -> bool {
-        self.holds(&param.ty)
+        self.holds(&param.c_type)
     }
 
     fn holds(&self, ty: &CType) -> bool {
@@ -99,7 +99,7 @@ impl<'m> EnumReads<'m> {
                 return true;
             }
             let Some(typedef) = self.model.typedefs.iter().find(|item| item.name == *name) else { return false };
-            words = typedef.value.words().unwrap_or_default();
+            words = typedef.c_type.words().unwrap_or_default();
         }
         false
     }

@@ -9,7 +9,6 @@ use crate::conditions::text::spelled;
 use crate::entry_points::entry::{Entry, LOUD, QUIET, checked_params, collect_names};
 use crate::entry_points::enum_reads::EnumReads;
 use crate::entry_points::original;
-use crate::entry_points::plain::Plain;
 use crate::entry_points::runtime;
 use crate::entry_points::runtime::{Conditions, Runtime};
 use crate::entry_points::runtime_needs;
@@ -19,7 +18,7 @@ use crate::header::documented::emit_platform;
 use crate::header::layout;
 use crate::header::layout::Layout;
 use crate::header::text::{emit_code, emit_origin};
-use crate::model::api::{Function, Model};
+use crate::model::api::{Api, Function};
 use crate::print::Printers;
 use crate::read::description::read_model;
 use crate::read::options::with_both;
@@ -81,19 +80,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
             enum_reads: &enum_reads,
             printers: &printers,
         };
-        if let Some(result) = &function.result {
-            Plain(&entry).emit(&mut w, result);
-            continue;
-        }
-        emit_platform(&mut w, function, |w| {
-            if layout == Layout::Original {
-                return original::emit(&entry, w);
-            }
-            entry.emit_validation(w);
-            entry.emit_entry_point(w);
-            if model.names.has_code_locations {
-                entry.emit_code_location_variant(w);
-            }
+        emit_platform(&mut w, function, |w| match layout {
+            Layout::Original if function.returns_code => original::emit(&entry, w),
+            Layout::Own | Layout::Original => entry.emit(w),
         });
     }
     if let Some(function) = model.functions.iter().find(|function| function.is_last_error) {
@@ -111,14 +100,14 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 /// Warns of checks with a divisor that may be zero.
-pub(crate) fn warn_of_guards(model: &Model, diags: &mut Diags) {
+pub(crate) fn warn_of_guards(model: &Api, diags: &mut Diags) {
     for (_, check) in model.functions.iter().flat_map(Function::checks) {
         let divisors: Vec<String> =
             check.divisors.iter().map(|divisor| format!("`{}`", spelled(divisor.bare()))).collect();
         if !divisors.is_empty() {
             let message = format!(
                 "the condition `{}` divides by {}, which may be zero; the code compares it with zero first",
-                check.text,
+                check.condition,
                 divisors.join(" and ")
             );
             let help = "check for zero before, or with `... == 0 ||` in the condition";
@@ -128,7 +117,7 @@ pub(crate) fn warn_of_guards(model: &Model, diags: &mut Diags) {
 }
 
 /// The headers that the conditions of a model need.
-pub(crate) fn headers_of_conditions(model: &Model) -> BTreeSet<&'static str> {
+pub(crate) fn headers_of_conditions(model: &Api) -> BTreeSet<&'static str> {
     let mut names = HashSet::new();
     for (_, check) in model.functions.iter().flat_map(Function::checks) {
         collect_names(&check.expr, &mut names);
@@ -137,7 +126,7 @@ pub(crate) fn headers_of_conditions(model: &Model) -> BTreeSet<&'static str> {
 }
 
 /// Whether conditions of a model have operations that may be undefined.
-fn needs_arithmetic(model: &Model) -> bool {
+fn needs_arithmetic(model: &Api) -> bool {
     model.functions.iter().any(|function| {
         let ranges = Ranges::of(model, &function.params);
         function.checks().any(|(_, check)| ranges.checked(&check.expr, "", "").1)

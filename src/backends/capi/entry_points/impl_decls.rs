@@ -7,7 +7,7 @@ use crate::entry_points::runtime;
 use crate::entry_points::runtime::{Runtime, emit_impl_declaration, emit_implementation};
 use crate::header::documented::emit_platform;
 use crate::header::text::emit_origin;
-use crate::model::api::Model;
+use crate::model::api::Api;
 use crate::read::description::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -42,7 +42,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     vec![Output::main(w.finish())]
 }
 
-fn emit_header(w: &mut Writer, model: &Model) {
+fn emit_header(w: &mut Writer, model: &Api) {
     let names = &model.names;
     let guard = format!("{}_IMPLEMENTATION_H", names.upper_prefix);
     w.blank();

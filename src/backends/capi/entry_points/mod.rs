@@ -5,7 +5,6 @@ pub(crate) mod enum_reads;
 pub(crate) mod generate;
 pub(crate) mod impl_decls;
 pub(crate) mod original;
-pub(crate) mod plain;
 pub(crate) mod runtime;
 pub(crate) mod runtime_needs;
 pub(crate) mod unseen;

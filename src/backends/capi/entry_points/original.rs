@@ -4,12 +4,12 @@
 use crate::entry_points::entry::Entry;
 use crate::entry_points::runtime::Conditions;
 use crate::header::text::{emit_code, emit_text_constant};
-use crate::model::api::Model;
+use crate::model::api::Api;
 use crate::model::naming::CODE_LOCATION;
 use tdgen_language::backends::writer::Writer;
 
 /// Writes what the functions share.
-pub(crate) fn emit_runtime(w: &mut Writer, model: &Model, conditions: &Conditions) {
+pub(crate) fn emit_runtime(w: &mut Writer, model: &Api, conditions: &Conditions) {
     let names = &model.names;
     w.blank();
     for header in conditions.headers(&[]) {
@@ -39,7 +39,7 @@ pub(crate) fn emit(entry: &Entry<'_>, w: &mut Writer) {
     w.block(&format!("static llvm::Error {}({}) {{", entry.validation(), checked.join(", ")), "}", |w| {
         if function.has_checks() {
             entry.emit_checks(w, |_, code, check| {
-                let (maker, [code, text]) = entry.runtime.check_failed(names, &code.value, &check.text);
+                let (maker, [code, text]) = entry.runtime.check_failed(names, &code.name, &check.condition);
                 vec![format!("return {maker}({code}, {text});")]
             });
         }

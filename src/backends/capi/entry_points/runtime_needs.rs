@@ -6,7 +6,7 @@
 use crate::conditions::c_library;
 use crate::entry_points::runtime::Runtime;
 use crate::header::text::listed;
-use crate::model::api::{Check, Enum, Function, Model, Return};
+use crate::model::api::{Api, Check, Code, Enum, Function};
 use crate::model::codes::name_in;
 use crate::model::naming::is_scalar;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
@@ -15,7 +15,7 @@ use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
 
 /// Reports everything that is missing.
-pub(crate) fn check(model: &Model, runtime: Runtime, records: &Records, diags: &mut Diags) -> Result<(), Reported> {
+pub(crate) fn check(model: &Api, runtime: Runtime, records: &Records, diags: &mut Diags) -> Result<(), Reported> {
     if !model.has_codes() {
         return Ok(());
     }
@@ -35,7 +35,7 @@ pub(crate) fn check(model: &Model, runtime: Runtime, records: &Records, diags: &
 
 /// Reports the same for `--check-api`, without codes of the author's, which it reports itself. A description without an
 /// API record needs LLVM's runtime.
-pub(crate) fn check_described(model: &Model, records: &Records, diags: &mut Diags) -> Result<(), Reported> {
+pub(crate) fn check_described(model: &Api, records: &Records, diags: &mut Diags) -> Result<(), Reported> {
     if !model.has_codes() {
         return Ok(());
     }
@@ -49,7 +49,7 @@ pub(crate) fn check_described(model: &Model, records: &Records, diags: &mut Diag
 }
 
 struct Needs<'a> {
-    model: &'a Model,
+    model: &'a Api,
     records: &'a Records,
     diags: &'a mut Diags,
     outcome: Result<(), Reported>,
@@ -78,9 +78,9 @@ impl<'a> Needs<'a> {
         let Some(result) = typedefs.iter().find(|item| item.name == names.result_type) else {
             return;
         };
-        let is_error = result.value.mentions().any(|(name, _)| name == names.error_struct);
-        if !is_error || !result.value.is_pointer() {
-            let message = format!("entry points cannot return errors as `{}`", result.value.spelled());
+        let is_error = result.c_type.mentions().any(|(name, _)| name == names.error_struct);
+        if !is_error || !result.c_type.is_pointer() {
+            let message = format!("entry points cannot return errors as `{}`", result.c_type.spelled());
             let mut help = format!("define `{}` as `const struct {} *`", names.result_type, names.error_struct);
             // Other APIs say what their results are.
             help += if names.is_described {
@@ -99,18 +99,16 @@ impl<'a> Needs<'a> {
         if described.is_none() && !names.codes.are_values() {
             return;
         }
-        let known: Vec<String> = described
-            .iter()
-            .flat_map(|codes| codes.enumerators.iter().map(|one| codes.enumerator(&one.name)))
-            .collect();
+        let known: Vec<String> =
+            described.iter().flat_map(|codes| codes.enumerators.iter().map(|one| one.name.clone())).collect();
         for (code, check) in
-            self.checks().filter(|(code, _)| !code.is_implicit && !self.is_defined(&code.value)).collect::<Vec<_>>()
+            self.checks().filter(|(code, _)| !code.is_implicit && !self.is_defined(&code.name)).collect::<Vec<_>>()
         {
-            let help = match did_you_mean(code.value.as_bytes(), known.iter().map(String::as_bytes)) {
+            let help = match did_you_mean(code.name.as_bytes(), known.iter().map(String::as_bytes)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("add it to `{}`, or return another code", names.error_enum),
             };
-            self.report(check.place, format!("undefined code `{}`, but a check returns it", code.value), &help);
+            self.report(check.place, format!("undefined code `{}`, but a check returns it", code.name), &help);
         }
         self.check_implicit_codes();
     }
@@ -130,9 +128,9 @@ impl<'a> Needs<'a> {
         if self.needs_uninitialized() && !self.is_defined(&names.codes.uninitialized) {
             lacking.push(&names.codes.uninitialized);
         }
-        for (code, _) in self.checks().filter(|(code, _)| code.is_implicit && !self.is_defined(&code.value)) {
-            if !lacking.contains(&code.value.as_str()) {
-                lacking.push(&code.value);
+        for (code, _) in self.checks().filter(|(code, _)| code.is_implicit && !self.is_defined(&code.name)) {
+            if !lacking.contains(&code.name.as_str()) {
+                lacking.push(&code.name);
             }
         }
         if !lacking.is_empty() {
@@ -141,12 +139,12 @@ impl<'a> Needs<'a> {
     }
 
     fn error_enum(&self) -> Option<&'a Enum> {
-        let model: &'a Model = self.model;
+        let model: &'a Api = self.model;
         model.enums.iter().find(|item| item.name == model.names.error_enum)
     }
 
-    fn checks(&self) -> impl Iterator<Item = (&'a Return, &'a Check)> + use<'a> {
-        let model: &'a Model = self.model;
+    fn checks(&self) -> impl Iterator<Item = (&'a Code, &'a Check)> + use<'a> {
+        let model: &'a Api = self.model;
         model.functions.iter().filter(|function| function.is_checked()).flat_map(Function::checks)
     }
 
@@ -209,9 +207,9 @@ impl<'a> Needs<'a> {
         let mut enums = self.model.enums.iter();
         if !names.codes.are_values() {
             let mut codes = enums.filter(|item| item.name == names.error_enum);
-            return codes.any(|item| item.enumerators.iter().any(|one| item.enumerator(&one.name) == name));
+            return codes.any(|item| item.enumerators.iter().any(|one| one.name == name));
         }
-        enums.any(|item| item.enumerators.iter().any(|one| item.enumerator(&one.name) == name))
+        enums.any(|item| item.enumerators.iter().any(|one| one.name == name))
             || self.model.macros.iter().any(|item| item.bare_name() == name)
             || names.known_types.iter().any(|known| known == name)
             || c_library::is_constant(name)
@@ -223,9 +221,9 @@ impl<'a> Needs<'a> {
         for (code, check) in
             self.model.functions.iter().filter(|function| function.is_checked()).flat_map(Function::checks)
         {
-            if names.bare_code(&code.value).is_none() {
+            if names.bare_code(&code.name).is_none() {
                 let message =
-                    format!("a failed check returns `{}`, but codes begin with `{}_`", code.value, names.error_prefix);
+                    format!("a failed check returns `{}`, but codes begin with `{}_`", code.name, names.error_prefix);
                 self.report(check.place, message, "LLVM's runtime only has these");
             }
         }

@@ -18,8 +18,8 @@ use crate::header::layout::Layout;
 use crate::header::original as original_header;
 use crate::header::text::{doxygen, emit_code, emit_origin};
 use crate::model::api::{
-    Enum, Enumerator, FptrTypedef, Function, Handle, Inner, Macro, Model, Struct, StructMember, TypeDecl, Typedef,
-    Variable, prototype_params,
+    Api, Callback, Enum, Enumerator, Function, Handle, Inner, Macro, Member, Struct, TypeDecl, Typedef, Variable,
+    prototype_params,
 };
 use crate::model::names::Names;
 use crate::model::naming::file_name;
@@ -49,7 +49,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 /// The header of a model. `input` is the name of the description.
-fn emit(model: &Model, input: &str, layout: Layout) -> Vec<u8> {
+fn emit(model: &Api, input: &str, layout: Layout) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(&model.names, input);
     emit_opening(&mut w, model, input, &guard);
@@ -127,7 +127,7 @@ fn include_guard(names: &Names, input: &str) -> String {
     format!("{}_{word}_H", names.upper_prefix)
 }
 
-fn emit_opening(w: &mut Writer, model: &Model, input: &str, guard: &str) {
+fn emit_opening(w: &mut Writer, model: &Api, input: &str, guard: &str) {
     let names = &model.names;
     emit_origin(w, names, BACKEND.name, input);
     w.blank();
@@ -176,16 +176,16 @@ fn emit_macro(w: &mut Writer, item: &Macro) {
     }
     writeln!(w, "#ifndef {}", item.bare_name());
     if let Some(condition) = &item.condition {
-        writeln!(w, "#if {}", condition.test);
+        writeln!(w, "#if {condition}");
     }
     emit_brief(w, &item.desc);
     w.line(&define(&item.value));
     if let Some(condition) = &item.condition {
-        if let Some(alternative) = &condition.alternative {
+        if let Some(alternative) = &item.alternative {
             w.line("#else");
             w.line(&define(alternative));
         }
-        writeln!(w, "#endif // {}", condition.test);
+        writeln!(w, "#endif // {condition}");
     }
     writeln!(w, "#endif // {}", item.bare_name());
     if is_kept {
@@ -197,21 +197,18 @@ fn emit_handle(w: &mut Writer, handle: &Handle) {
     w.blank();
     emit_brief(w, &handle.desc);
     emit_facts(w, &handle.facts);
-    emit_declaration(w, &format!("typedef struct {} *{};", handle.structure(), handle.name));
+    emit_declaration(w, &format!("typedef struct {} *{};", handle.structure, handle.name));
 }
 
 fn emit_enum(w: &mut Writer, names: &Names, item: &Enum) {
     w.blank();
     emit_brief(w, &item.desc);
     emit_facts(w, &item.facts);
-    if let Some(ty) = &item.ty {
+    if let Some(ty) = &item.value_c_type {
         emit_declaration(w, &format!("typedef {};", ty.declare(&item.name)));
         for enumerator in &item.enumerators {
             emit_enumerator_doc(w, enumerator);
-            emit_code(
-                w,
-                &[format!("#define {} {}", item.enumerator(&enumerator.name), item.literal(enumerator.value))],
-            );
+            emit_code(w, &[format!("#define {} {}", enumerator.name.clone(), item.literal(enumerator.value))]);
         }
         return;
     }
@@ -231,7 +228,7 @@ fn emit_enum(w: &mut Writer, names: &Names, item: &Enum) {
             emit_enumerator_doc(w, enumerator);
             // C++98 allows no comma at the end.
             let comma = if item.end.is_none() && at + 1 == item.enumerators.len() { "" } else { "," };
-            emit_enumerator(w, &enumerator.name, &format!("{}{comma}", item.literal(enumerator.value)));
+            emit_enumerator(w, &enumerator.short_name, &format!("{}{comma}", item.literal(enumerator.value)));
         }
         if let Some(end) = item.end {
             w.line("/// @cond");
@@ -248,7 +245,7 @@ fn marked(keyword: &str, is_nodiscard: bool, names: &Names) -> String {
 }
 
 fn emit_enumerator_doc(w: &mut Writer, enumerator: &Enumerator) {
-    let lead = enumerator.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{}] ", ty.spelled()));
+    let lead = enumerator.tagged_type.as_ref().map_or(String::new(), |ty| format!("[{ty}] "));
     if !lead.is_empty() || !enumerator.desc.trim().is_empty() {
         w.comment("///", "", &format!("{lead}{}", doxygen(&enumerator.desc)));
     }
@@ -265,25 +262,25 @@ fn emit_variable(w: &mut Writer, names: &Names, item: &Variable) {
     w.blank();
     emit_brief(w, &item.desc);
     emit_facts(w, &item.facts);
-    let declared = format!("{} extern {};", names.export, item.ty.declare(&item.name));
+    let declared = format!("{} extern {};", names.export, item.c_type.declare(&item.name));
     emit_declaration(w, declared.trim_start());
 }
 
-fn emit_callback(w: &mut Writer, callback: &FptrTypedef, convention: Option<&str>) {
+fn emit_callback(w: &mut Writer, callback: &Callback, convention: Option<&str>) {
     w.blank();
     emit_brief(w, &callback.desc);
     emit_facts(w, &callback.facts);
     emit_param_docs(w, &callback.params);
-    if callback.returns.outermost().is_some() {
+    if callback.result_c_type.outermost().is_some() {
         let params = prototype_params(&callback.params).join(", ");
-        let declared = callback.returns.declare(&format!("(*{})({params})", callback.name));
+        let declared = callback.result_c_type.declare(&format!("(*{})({params})", callback.name));
         emit_code(w, &[format!("typedef {declared};")]);
         return;
     }
     let opener = match convention {
         // clang-format takes the parentheses for those of a call.
-        Some(convention) => format!("typedef {}({convention} *{})(", callback.returns.spelled(), callback.name),
-        None => format!("typedef {}(", callback.returns.declare(&format!("(*{})", callback.name))),
+        Some(convention) => format!("typedef {}({convention} *{})(", callback.result_c_type.spelled(), callback.name),
+        None => format!("typedef {}(", callback.result_c_type.declare(&format!("(*{})", callback.name))),
     };
     emit_lines(w, &prototype("", &opener, &prototype_params(&callback.params), ");"));
 }
@@ -324,11 +321,11 @@ fn emit_packed(w: &mut Writer, item: &Struct, emit: impl FnOnce(&mut Writer)) {
 }
 
 /// Writes the members, each with its description after it if all fit on their lines, otherwise above.
-fn emit_members(w: &mut Writer, members: &[StructMember], is_inner: bool) {
+fn emit_members(w: &mut Writer, members: &[Member], is_inner: bool) {
     let texts: Vec<(String, Cow<str>)> =
         members.iter().map(|member| (format!("{};", aligned(member)), doxygen(member.desc.trim()))).collect();
     let column = texts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
-    let is_plain = |member: &StructMember| !member.is_flexible() && member.inner.is_none();
+    let is_plain = |member: &Member| !member.is_flexible() && member.inner().is_none();
     let fits = members.iter().all(is_plain)
         && texts.iter().all(|(_, desc)| {
             let width = w.width() + column + " ///< ".len() + desc.chars().count();
@@ -346,7 +343,7 @@ fn emit_members(w: &mut Writer, members: &[StructMember], is_inner: bool) {
         if is_marked {
             w.line("// clang-format off");
         }
-        if let Some(inner) = &member.inner {
+        if let Some(inner) = member.inner() {
             emit_inner(w, inner, member);
         } else if member.is_flexible() {
             emit_extension(w, "-Wc99-extensions", "defined(__cplusplus) && defined(__GNUC__)", |w| {
@@ -362,7 +359,7 @@ fn emit_members(w: &mut Writer, members: &[StructMember], is_inner: bool) {
 }
 
 /// The declaration of a member with its alignment.
-fn aligned(member: &StructMember) -> String {
+fn aligned(member: &Member) -> String {
     match member.alignment {
         Some(alignment) => format!("__attribute__((aligned({alignment}))) {}", member.declaration()),
         None => member.declaration(),
@@ -370,11 +367,11 @@ fn aligned(member: &StructMember) -> String {
 }
 
 /// Writes a structure or union inside another. Those without a name are extensions in C99 and C++.
-fn emit_inner(w: &mut Writer, inner: &Inner, member: &StructMember) {
+fn emit_inner(w: &mut Writer, inner: Inner<'_>, member: &Member) {
     let lengths: String = member.lengths.iter().map(|length| format!("[{length}]")).collect();
     let close = format!("}} {}{lengths};", member.name).replace(" ;", ";");
     let emit = |w: &mut Writer| {
-        w.block(&format!("{} {{", inner.keyword()), &close, |w| emit_members(w, &inner.members, true));
+        w.block(&format!("{} {{", inner.keyword()), &close, |w| emit_members(w, inner.members, true));
     };
     if member.name.is_empty() {
         emit_extension(w, "-Wpedantic", "defined(__GNUC__)", emit);
@@ -394,7 +391,7 @@ fn emit_extension(w: &mut Writer, warning: &str, is_gcc: &str, emit: impl FnOnce
 /// The declaration of a function that the header defines.
 fn inline_head(names: &Names, function: &Function) -> String {
     let declared = format!("{}({})", function.name, prototype_params(&function.params).join(", "));
-    let result = function.result.as_ref();
+    let result = function.own_result();
     let declared = result.map_or_else(|| format!("{} {declared}", names.result_type), |ty| ty.declare(&declared));
     let lead = if function.is_noreturn { format!("{} ", names.noreturn()) } else { String::new() };
     format!("{lead}static inline {declared}")
@@ -407,7 +404,7 @@ fn emit_body(w: &mut Writer, names: &Names, function: &Function, body: &str) {
     w.line("// clang-format on");
 }
 
-fn emit_function(w: &mut Writer, model: &Model, function: &Function) {
+fn emit_function(w: &mut Writer, model: &Api, function: &Function) {
     let names = &model.names;
     w.blank();
     emit_brief(w, &function.desc);
@@ -436,14 +433,14 @@ fn emit_function(w: &mut Writer, model: &Model, function: &Function) {
     }
     let ellipsis = function.is_variadic.then(|| "...".to_owned());
     let params: Vec<String> = marked_params(model, function).into_iter().chain(ellipsis).collect();
-    match &function.result {
+    match function.own_result() {
         // The parameters are inside of the type.
         Some(result) if result.outermost().is_some() => {
             let declared = names.declared_around(result, &function.name, &params);
             emit_code(w, &[format!("{declared};")]);
         }
         result => {
-            let result = result.as_ref().map_or_else(|| names.result_type.clone(), CType::spelled);
+            let result = result.map_or_else(|| names.result_type.clone(), CType::spelled);
             emit_prototype(w, &names.returning(&result), &function.name, &params);
         }
     }
@@ -451,15 +448,15 @@ fn emit_function(w: &mut Writer, model: &Model, function: &Function) {
 
 /// Writes the codes that a function returns, or the values of failed calls, with their conditions.
 fn emit_returns(w: &mut Writer, function: &Function) {
-    if function.returns.is_empty() {
+    if function.codes.is_empty() {
         return;
     }
-    let is_void = function.result.as_ref().is_some_and(CType::is_void);
+    let is_void = function.own_result().is_some_and(CType::is_void);
     emit_doc_heading(w, if is_void { "@remarks Does nothing in these cases" } else { "@returns" });
-    for code in &function.returns {
-        let is_name = code.value.starts_with(|c: char| c.is_ascii_alphabetic()) && code.value != "NULL";
+    for code in &function.codes {
+        let is_name = code.name.starts_with(|c: char| c.is_ascii_alphabetic()) && code.name != "NULL";
         if !is_void {
-            let value = if is_name { format!("::{}", code.value) } else { format!("`{}`", code.value) };
+            let value = if is_name { format!("::{}", code.name) } else { format!("`{}`", code.name) };
             w.comment("///", "- ", &value);
         }
         let lead = if is_void { "- " } else { "  - " };
@@ -469,7 +466,7 @@ fn emit_returns(w: &mut Writer, function: &Function) {
     }
 }
 
-fn emit_code_location_variant(w: &mut Writer, model: &Model, function: &Function) {
+fn emit_code_location_variant(w: &mut Writer, model: &Api, function: &Function) {
     let names = &model.names;
     let mut params = marked_params(model, function);
     params.push(names.code_location_param());

@@ -1,6 +1,6 @@
 //! The macros of attributes in a header: deprecated, noreturn, nodiscard, and which pointers may be null.
 
-use crate::model::api::{Function, Model};
+use crate::model::api::{Api, Function};
 use crate::model::names::Names;
 use tdgen_language::backends::writer::Writer;
 
@@ -38,7 +38,7 @@ pub(crate) fn emit_nodiscard(w: &mut Writer, names: &Names) {
 }
 
 /// Writes the macros behind pointers. Other pointers of the header have none, because nothing is known about them.
-pub(crate) fn emit_nullability(w: &mut Writer, model: &Model) {
+pub(crate) fn emit_nullability(w: &mut Writer, model: &Api) {
     for (is_nullable, attribute, brief) in [
         (true, "_Nullable", "Marks a pointer that may be null"),
         (false, "_Nonnull", "Marks a pointer that is not null"),
@@ -60,16 +60,16 @@ pub(crate) fn emit_nullability(w: &mut Writer, model: &Model) {
 }
 
 /// The declarations of parameters in the header, with what is known about null pointers.
-pub(crate) fn marked_params(model: &Model, function: &Function) -> Vec<String> {
+pub(crate) fn marked_params(model: &Api, function: &Function) -> Vec<String> {
     if !model.names.has_nullability {
         return function.declared_params();
     }
     let declared = function.params.iter().map(|param| {
-        let is_nullable = param.is_optional();
-        if !model.is_pointer(&param.ty) || !is_nullable && !function.refuses_null(param) {
-            return param.ty.declare(&param.name);
+        let is_nullable = param.is_optional;
+        if !model.is_pointer(&param.c_type) || !is_nullable && !function.refuses_null(param) {
+            return param.c_type.declare(&param.name);
         }
-        param.ty.declare(&format!("{} {}", model.names.nullability(is_nullable), param.name))
+        param.c_type.declare(&format!("{} {}", model.names.nullability(is_nullable), param.name))
     });
     declared.collect()
 }

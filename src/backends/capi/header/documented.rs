@@ -57,13 +57,13 @@ pub(crate) fn emit_doc_heading(w: &mut Writer, heading: &str) {
 
 pub(crate) fn emit_param_docs(w: &mut Writer, params: &[Param]) {
     for param in params {
-        let direction = match (param.is_in(), param.is_out()) {
+        let direction = match (param.is_in, param.is_out) {
             (true, true) => "[in,out]",
             (true, false) => "[in]",
             (false, true) => "[out]",
             (false, false) => "",
         };
-        let optional = if param.is_optional() { "(optional) " } else { "" };
+        let optional = if param.is_optional { "(optional) " } else { "" };
         let desc = if param.desc.trim().is_empty() { "(not described)".into() } else { doxygen(param.desc.trim()) };
         w.comment("///", &format!("@param{direction} {} {optional}", param.name), &desc);
     }
@@ -79,7 +79,7 @@ pub(crate) fn emit_params_struct(w: &mut Writer, function: &Function) {
     w.comment("///", "@brief ", &format!("Pointers to the arguments of a call of {}", function.name));
     w.block(&format!("typedef struct {name} {{"), &format!("}} {name};"), |w| {
         for param in &function.params {
-            emit_declaration(w, &format!("{};", param.ty.pointer().declare(&format!("p{}", param.name))));
+            emit_declaration(w, &format!("{};", param.c_type.pointer().declare(&format!("p{}", param.name))));
         }
     });
 }

@@ -87,7 +87,7 @@ fn emit_list(w: &mut Writer, item: &Enum, call: &str) {
         .enumerators
         .iter()
         .map(|enumerator| {
-            let name = enumerator.name.to_ascii_uppercase();
+            let name = enumerator.short_name.to_ascii_uppercase();
             format!("{call}({name}, {}, {})", string_literal(&enumerator.desc), enumerator.value)
         })
         .collect();

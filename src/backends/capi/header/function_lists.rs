@@ -3,7 +3,7 @@
 //! Both list the functions, then their variants with a source location.
 
 use crate::header::text::emit_origin;
-use crate::model::api::Model;
+use crate::model::api::Api;
 use crate::read::description::read_model;
 use crate::read::options;
 use crate::read::options::with_own;
@@ -52,7 +52,7 @@ enum Form {
     MacOs,
 }
 
-fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer, &Model, &str)) -> Vec<Output<'a>> {
+fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer, &Api, &str)) -> Vec<Output<'a>> {
     let Ok(model) = read_model(context, diags) else {
         return Vec::new();
     };
@@ -61,7 +61,7 @@ fn with_model<'a>(context: &Context<'a>, diags: &mut Diags, emit: fn(&mut Writer
     vec![Output::main(w.finish())]
 }
 
-fn emit_func_names(w: &mut Writer, model: &Model, input: &str) {
+fn emit_func_names(w: &mut Writer, model: &Api, input: &str) {
     let call = &model.names.function_macro;
     emit_origin(w, &model.names, FUNC_NAMES.name, input);
     w.blank();
@@ -76,7 +76,7 @@ fn emit_func_names(w: &mut Writer, model: &Model, input: &str) {
     writeln!(w, "#undef {call}");
 }
 
-fn emit_exports(w: &mut Writer, model: &Model) {
+fn emit_exports(w: &mut Writer, model: &Api) {
     for line in model.names.own_banner() {
         w.line(format!("# {line}").trim_end());
     }
@@ -93,7 +93,7 @@ fn emit_exports(w: &mut Writer, model: &Model) {
     });
 }
 
-fn emit_module_definition(w: &mut Writer, model: &Model) {
+fn emit_module_definition(w: &mut Writer, model: &Api) {
     for line in model.names.own_banner() {
         w.line(format!("; {line}").trim_end());
     }
@@ -106,7 +106,7 @@ fn emit_module_definition(w: &mut Writer, model: &Model) {
     }
 }
 
-fn emit_symbol_list(w: &mut Writer, model: &Model) {
+fn emit_symbol_list(w: &mut Writer, model: &Api) {
     for line in model.names.own_banner() {
         w.line(format!("# {line}").trim_end());
     }
@@ -117,7 +117,7 @@ fn emit_symbol_list(w: &mut Writer, model: &Model) {
 }
 
 /// The symbols of all functions, then of all variants.
-fn symbols(model: &Model) -> Vec<String> {
+fn symbols(model: &Api) -> Vec<String> {
     let exported = model.functions.iter().filter(|function| function.body.is_none());
     let functions = exported.map(|function| function.name.clone());
     let located = if model.names.has_code_locations { model.functions.as_slice() } else { &[] };
@@ -127,7 +127,7 @@ fn symbols(model: &Model) -> Vec<String> {
 }
 
 /// The exported symbols of functions, then those of variables.
-fn all_symbols(model: &Model) -> Vec<String> {
+fn all_symbols(model: &Api) -> Vec<String> {
     let variables = model.variables.iter().map(|variable| variable.name.clone());
     symbols(model).into_iter().chain(variables).collect()
 }

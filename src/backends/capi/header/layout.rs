@@ -3,7 +3,7 @@
 //! In the layout of LLVM's offload-tblgen, LLVM's own tests of that tool accept them. The code is as safe as in the
 //! usual layout: nothing is printed of outputs after a failure, and nothing beyond an array.
 
-use crate::model::api::Model;
+use crate::model::api::Api;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::{TypedOption, choice};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
@@ -27,7 +27,7 @@ pub(crate) const OPTION: TypedOption<Layout> = TypedOption::new(
 );
 
 /// Reports what offload-tblgen does not have. `is_llvm` says whether the code uses LLVM's libraries.
-pub(crate) fn check(model: &Model, is_llvm: bool, context: &Context<'_>, diags: &mut Diags) -> Result<(), Reported> {
+pub(crate) fn check(model: &Api, is_llvm: bool, context: &Context<'_>, diags: &mut Diags) -> Result<(), Reported> {
     let place = |name: &str| context.records.def(name).map(RecordRef::span).unwrap_or_default();
     let mut outcome = Ok(());
     let mut report = |place, message: &str| {
@@ -38,7 +38,7 @@ pub(crate) fn check(model: &Model, is_llvm: bool, context: &Context<'_>, diags: 
         report(Default::default(), "offload-tblgen only writes code for LLVM's libraries");
     }
     for function in &model.functions {
-        if model.names.codes.are_values() && function.result.is_none() {
+        if model.names.codes.are_values() && function.returns_code {
             report(place(&function.name), "offload-tblgen has no codes that are values");
             break;
         }

@@ -2,7 +2,7 @@
 
 use crate::header::documented::{emit_brief, emit_doc_heading, emit_doc_list, emit_facts, emit_platform};
 use crate::header::text::doxygen;
-use crate::model::api::{Function, Model, Param};
+use crate::model::api::{Api, Function, Param};
 use crate::model::naming::CODE_LOCATION;
 use crate::types::c_type::CType;
 use tdgen_language::backends::writer::Writer;
@@ -13,7 +13,7 @@ fn declared(ty: &CType, name: &str) -> String {
 }
 
 /// Declares the functions, with comments at their parameters.
-pub(crate) fn emit_functions(w: &mut Writer, model: &Model) {
+pub(crate) fn emit_functions(w: &mut Writer, model: &Api) {
     for function in &model.functions {
         w.blank();
         w.line("// clang-format off");
@@ -23,7 +23,7 @@ pub(crate) fn emit_functions(w: &mut Writer, model: &Model) {
     }
 }
 
-fn emit_params_struct(w: &mut Writer, model: &Model, function: &Function) {
+fn emit_params_struct(w: &mut Writer, model: &Api, function: &Function) {
     if function.params.is_empty() || !model.names.has_params_structs {
         return;
     }
@@ -31,22 +31,22 @@ fn emit_params_struct(w: &mut Writer, model: &Model, function: &Function) {
     w.comment("///", "@brief ", &format!("Pointers to the arguments of a call of {}", function.name));
     w.block(&format!("typedef struct {name} {{"), &format!("}} {name};"), |w| {
         for param in &function.params {
-            writeln!(w, "{};", declared(&param.ty.pointer(), &format!("p{}", param.name)));
+            writeln!(w, "{};", declared(&param.c_type.pointer(), &format!("p{}", param.name)));
         }
     });
     w.blank();
 }
 
-fn emit_prototypes(w: &mut Writer, model: &Model, function: &Function) {
+fn emit_prototypes(w: &mut Writer, model: &Api, function: &Function) {
     let names = &model.names;
     emit_brief(w, &function.desc);
     emit_doc_list(w, "@details", &function.details);
     emit_facts(w, &function.facts);
     emit_doc_heading(w, "@returns");
     let success = format!("{}_RESULT_SUCCESS", names.upper_prefix);
-    for code in &function.returns {
-        let is_success = code.is_implicit && code.value == names.success;
-        w.comment("///", "- ::", if is_success { &success } else { &code.value });
+    for code in &function.codes {
+        let is_success = code.is_implicit && code.name == names.success;
+        w.comment("///", "- ::", if is_success { &success } else { &code.name });
         for condition in &code.conditions {
             w.comment("///", "  - ", &doxygen(&condition.as_written()));
         }
@@ -55,7 +55,7 @@ fn emit_prototypes(w: &mut Writer, model: &Model, function: &Function) {
         let text = tdgen_language::backends::text::c::string_literal(&text);
         writeln!(w, "{}({text})", names.deprecated());
     }
-    let params: Vec<String> = function.params.iter().map(|param| declared(&param.ty, &param.name)).collect();
+    let params: Vec<String> = function.params.iter().map(|param| declared(&param.c_type, &param.name)).collect();
     let mut heads = vec![(function.name.clone(), params.clone())];
     if names.has_code_locations {
         let location = format!("{}* {CODE_LOCATION}", names.code_location);
@@ -88,7 +88,7 @@ fn emit_prototypes(w: &mut Writer, model: &Model, function: &Function) {
 
 /// The comment before a parameter.
 fn described_param(param: &Param) -> String {
-    let flags = [(param.is_in(), "[in]"), (param.is_out(), "[out]"), (param.is_optional(), "[optional]")];
+    let flags = [(param.is_in, "[in]"), (param.is_out, "[out]"), (param.is_optional, "[optional]")];
     let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
     format!("{flags} {}", param.desc.trim()).trim().to_owned()
 }

@@ -2,7 +2,7 @@
 
 use super::ast::Node;
 use crate::types::c_type::CType;
-use crate::types::declarator::Outermost;
+use crate::types::c_type::Outermost;
 
 /// The integer type of values that are no `int`s.
 pub(super) fn value_type(enumerators: &[(String, i128)]) -> Option<&'static str> {

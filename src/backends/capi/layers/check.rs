@@ -3,7 +3,7 @@
 
 use super::conditions::Conditions;
 use super::tables::{self, Tables, is_void, renamed_args};
-use crate::model::api::{Check, Function, Return};
+use crate::model::api::{Check, Code, Function};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
@@ -74,16 +74,16 @@ pub(super) fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
 }
 
 /// The statements that refuse a call.
-fn refuse(tables: &Tables, function: &Function, code: &Return, check: &Check, value: &str) -> Vec<String> {
-    let message = string_literal(&format!("validation failure: {}", check.text));
+fn refuse(tables: &Tables, function: &Function, code: &Code, check: &Check, value: &str) -> Vec<String> {
+    let message = string_literal(&format!("validation failure: {}", check.condition));
     let names = &tables.model.names;
     let mut lines = Vec::new();
     if function.is_checked() && !names.codes.are_values() {
         let error = format!("Error{}", tables::suffix(&tables.model));
-        lines.push(format!("static const {} {error} = {{{}, {message}}};", names.error_struct, code.value));
+        lines.push(format!("static const {} {error} = {{{}, {message}}};", names.error_struct, code.name));
         lines.push(format!("*{value} = &{error};"));
     } else if let Some(result) = tables.result(function) {
-        lines.push(format!("*{value} = ({})({});", result.spelled(), code.value));
+        lines.push(format!("*{value} = ({})({});", result.spelled(), code.name));
     }
     lines.push(format!("return {message};"));
     lines

@@ -5,7 +5,7 @@ use crate::conditions::arithmetic::Ranges;
 use crate::conditions::expr::{Expr, Kind};
 use crate::conditions::text::spelled;
 use crate::entry_points::entry::loop_head;
-use crate::model::api::{Check, Each, Function, Model};
+use crate::model::api::{Api, Check, Each, Function};
 use tdgen_language::backends::writer::Writer;
 
 /// The prefix of the functions in [`ARITHMETIC`].
@@ -19,7 +19,7 @@ pub(super) struct Conditions<'m> {
 }
 
 impl<'m> Conditions<'m> {
-    pub(super) fn of(model: &'m Model, function: &'m Function) -> Conditions<'m> {
+    pub(super) fn of(model: &'m Api, function: &'m Function) -> Conditions<'m> {
         let flag = format!("Invalid{}", tables::suffix(model));
         Conditions { ranges: Ranges::of(model, &function.params), flag }
     }
@@ -60,7 +60,7 @@ impl<'m> Conditions<'m> {
             }
         };
         let heads: Vec<(&Each, String)> =
-            check.loops.iter().map(|each| (each, loop_head(each, "(size_t)(", ")"))).collect();
+            check.each.iter().map(|each| (each, loop_head(each, "(size_t)(", ")"))).collect();
         for (each, head) in &heads {
             limit(w, each);
             w.line(head);

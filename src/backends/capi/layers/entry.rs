@@ -6,7 +6,7 @@ use super::tables::{self, Tables, args, is_void, on_platform, renamed_args, rena
 use super::{check, trace};
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
-use crate::model::api::{Function, Model};
+use crate::model::api::{Api, Function};
 use crate::print::Printers;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -192,7 +192,7 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
 }
 
 /// Whether a call can be refused because it is too early: before initialization, or without an implementation.
-fn can_be_early(model: &Model) -> bool {
+fn can_be_early(model: &Api) -> bool {
     !model.names.codes.are_values() || model.has_start()
 }
 

@@ -1,7 +1,7 @@
 //! `--gen-capi-mock`: an implementation that answers what a test tells it to.
 
 use super::tables::{Tables, args, is_void, on_platform};
-use crate::model::api::{Function, Model, Param};
+use crate::model::api::{Api, Function, Param};
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, tables: &Tables) {
@@ -91,7 +91,7 @@ fn emit_answers(w: &mut Writer, tables: &Tables, function: &Function) {
     w.block("struct {", &format!("}} {};", function.name), |w| {
         w.line("unsigned long Calls;");
         writeln!(w, "{};", tables.pointer(function, "Do"));
-        match &function.result {
+        match function.own_result() {
             Some(_) if is_void(function) => {}
             Some(result) if result.outermost().is_none() => writeln!(w, "{};", result.unqualified().declare("Result")),
             Some(_) => {}
@@ -116,7 +116,7 @@ fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
         for param in &function.params {
             emit_output(w, tables, param);
         }
-        match &function.result {
+        match function.own_result() {
             Some(_) if is_void(function) => {}
             Some(result) if result.outermost().is_some() => w.line("return NULL;"),
             _ => writeln!(w, "return {own}.Result;"),
@@ -127,9 +127,9 @@ fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
 /// Fills in an output: a handle that is not null, or zeros.
 fn emit_output(w: &mut Writer, tables: &Tables, param: &Param) {
     let name = &param.name;
-    let target = param.ty.unqualified().pointee();
-    let is_single = param.range.is_none() && param.length.is_none() && param.type_info.is_none();
-    let is_output = param.is_out() && !param.is_in() && is_single;
+    let target = param.c_type.unqualified().pointee();
+    let is_single = param.range().is_none() && param.length.is_none() && param.type_info.is_none();
+    let is_output = param.is_out && !param.is_in && is_single;
     let Some(target) = target.filter(|target| is_output && !target.is_qualified("const")) else {
         writeln!(w, "(void){name};");
         return;
@@ -149,10 +149,10 @@ fn emit_output(w: &mut Writer, tables: &Tables, param: &Param) {
     }
 }
 
-pub(super) fn is_handle(model: &Model, words: &[&str]) -> bool {
+pub(super) fn is_handle(model: &Api, words: &[&str]) -> bool {
     matches!(words, [name] if model.handles.iter().any(|item| item.name == *name))
 }
 
-pub(super) fn is_opaque(model: &Model, words: &[&str]) -> bool {
+pub(super) fn is_opaque(model: &Api, words: &[&str]) -> bool {
     matches!(words, [name] if model.structs.iter().any(|item| item.is_opaque && item.name == *name))
 }

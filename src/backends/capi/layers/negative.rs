@@ -14,12 +14,12 @@ use crate::conditions::expr::{Expr, Kind};
 use crate::conditions::inside_checks::loop_tests;
 use crate::conditions::text::spelled;
 use crate::entry_points::entry::{LOUD, QUIET};
-use crate::model::api::{Each, Function, Model, Param, prototype_params};
+use crate::model::api::{Api, Each, Function, Param, prototype_params};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, tables: &Tables) {
-    let model: &Model = &tables.model;
+    let model: &Api = &tables.model;
     let names = &model.names;
     let own = &*tables::suffix(model);
     w.blank();
@@ -33,7 +33,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let tested = |function: &&Function| {
         let is_tested = function.is_checked() || function.is_plain() && function.has_checks();
         // C assigns no lists of arguments.
-        let has_list = function.params.iter().any(|param| param.ty.words().as_deref() == Some(&["va_list"]));
+        let has_list = function.params.iter().any(|param| param.c_type.words().as_deref() == Some(&["va_list"]));
         is_tested && !has_list && *life[1] != function.name
     };
     if !model.has_codes() && !tables.functions().any(|function| tested(&function)) {
@@ -57,13 +57,14 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         w.blank();
         let params = prototype_params(&callback.params).join(", ");
         let convention = &names.calling_convention;
-        let head = callback.returns.declare(format!("{convention} call_{}{own}({params})", callback.name).trim_start());
+        let head =
+            callback.result_c_type.declare(format!("{convention} call_{}{own}({params})", callback.name).trim_start());
         w.block(&format!("static {head} {{"), "}", |w| {
             for param in &callback.params {
                 writeln!(w, "(void){};", param.name);
             }
-            if !callback.returns.is_void() {
-                let result = callback.returns.unqualified();
+            if !callback.result_c_type.is_void() {
+                let result = callback.result_c_type.unqualified();
                 let value = format!("Result{own}");
                 writeln!(w, "{{ static {}; return {value}; }}", result.declare(&value));
             }
@@ -116,7 +117,7 @@ fn emit_nothing_to_test(w: &mut Writer) {
     });
 }
 
-fn is_simple(model: &Model, name: &str) -> bool {
+fn is_simple(model: &Api, name: &str) -> bool {
     model.functions.iter().any(|function| function.name == name && function.params.is_empty() && function.is_checked())
 }
 
@@ -124,7 +125,7 @@ fn is_simple(model: &Model, name: &str) -> bool {
 const MAX_CALLS: u32 = 1000;
 
 /// Writes the test of a function, with at most so many calls that pass.
-fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, most: u32) {
+fn emit_test(w: &mut Writer, model: &Api, function: &Function, slots: &Slots, most: u32) {
     let own = &*tables::suffix(model);
     let checks: Vec<_> = function.checks().collect();
     w.block(&format!("static void test_{}(void) {{", function.name), "}", |w| {
@@ -162,12 +163,12 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
                 };
                 let mut is_limited = false;
                 for (at, (_, check)) in checks.iter().enumerate() {
-                    let reads = !check.loops.is_empty() || reads_element(&check.expr, function);
+                    let reads = !check.each.is_empty() || reads_element(&check.expr, function);
                     if reads && !is_limited {
                         limit(w);
                         is_limited = true;
                     }
-                    let found = if check.loops.is_empty() {
+                    let found = if check.each.is_empty() {
                         format!("Found{own} = {at};")
                     } else {
                         format!("if (Found{own} == -1) Found{own} = {at};")
@@ -196,7 +197,7 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
             writeln!(w, "if (Found{own} == -1) {{");
             w.nested(|w| {
                 writeln!(w, "if (Calls{own}++ < {most})");
-                match function.result {
+                match function.own_result() {
                     // Nothing says whether a call without a code passed.
                     Some(_) => writeln!(w, "  (void)({call}), ++Passed{own};"),
                     None => writeln!(w, "  passes{own}(\"{}\", {call});", function.name),
@@ -207,9 +208,9 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
                 writeln!(w, "Seen{own}[Found{own}] = 1;");
                 writeln!(w, "switch (Found{own}) {{");
                 for (at, (code, check)) in checks.iter().enumerate() {
-                    let text = string_literal(&check.text);
-                    let (name, value) = (&function.name, &code.value);
-                    let statement = match &function.result {
+                    let text = string_literal(&check.condition);
+                    let (name, value) = (&function.name, &code.name);
+                    let statement = match function.own_result() {
                         None => format!("refuses{own}(\"{name}\", {text}, {value}, {call});"),
                         Some(result) if result.is_void() => {
                             format!("{call}; returned{own}(\"{name}\", {text}, 1);")
@@ -231,7 +232,7 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
             slots.slots.len()
         );
         for (at, (_, check)) in checks.iter().enumerate() {
-            let text = string_literal(&check.text);
+            let text = string_literal(&check.condition);
             writeln!(w, "if (!Seen{own}[{at}]) missed{own}(\"{}\", {text});", function.name);
         }
         if checks.is_empty() {
@@ -242,9 +243,9 @@ fn emit_test(w: &mut Writer, model: &Model, function: &Function, slots: &Slots, 
 
 /// The conditions under which a range has more elements than the arrays of the test.
 fn limits(function: &Function) -> Vec<String> {
-    let ranges = function.params.iter().filter_map(|param| param.range);
-    let ends = ranges.filter_map(|range| function.params.get(range.end));
-    let limit = |end: &Param| match end.ty.pointee() {
+    let ranges = function.params.iter().filter_map(|param| param.range());
+    let ends = ranges.filter_map(|range| function.param(range.end));
+    let limit = |end: &Param| match end.c_type.pointee() {
         Some(_) => format!("({0} != NULL && *{0} > {MAX_ELEMENTS})", end.name),
         None => format!("{} > {MAX_ELEMENTS}", end.name),
     };
@@ -254,7 +255,7 @@ fn limits(function: &Function) -> Vec<String> {
 /// Whether an expression reads an element of a range.
 fn reads_element(expr: &Expr, function: &Function) -> bool {
     let ranged =
-        |array: &Expr| function.params.iter().any(|param| param.range.is_some() && mentions(array, &param.name));
+        |array: &Expr| function.params.iter().any(|param| param.range().is_some() && mentions(array, &param.name));
     let is_element = matches!(&expr.kind, Kind::Subscript(array, _) | Kind::Unary("*", array) if ranged(array));
     is_element || expr.parts().into_iter().any(|part| reads_element(part, function))
 }

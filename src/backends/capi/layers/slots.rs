@@ -7,7 +7,7 @@ use super::tables;
 use crate::conditions::expr::{Expr, Kind, number};
 use crate::conditions::safety::constant;
 use crate::conditions::text::spelled;
-use crate::model::api::{Enum, Function, Model, Param};
+use crate::model::api::{Api, Enum, Function, Param};
 use crate::types::c_type::CType;
 
 /// The number of elements of each array.
@@ -34,7 +34,7 @@ pub(super) struct Slots {
 
 impl Slots {
     /// The variables for the checks of a function; `None` if a parameter has a type that is not known.
-    pub(super) fn of(model: &Model, function: &Function) -> Option<Slots> {
+    pub(super) fn of(model: &Api, function: &Function) -> Option<Slots> {
         let mut slots = Slots { own: tables::suffix(model), ..Slots::default() };
         let exprs: Vec<&Expr> = function.checks().flat_map(|(_, check)| check.exprs()).collect();
         let mut limits = BTreeSet::new();
@@ -45,9 +45,9 @@ impl Slots {
         Some(slots)
     }
 
-    fn add_param(&mut self, model: &Model, param: &Param, exprs: &[&Expr], limits: &BTreeSet<String>) -> Option<()> {
+    fn add_param(&mut self, model: &Api, param: &Param, exprs: &[&Expr], limits: &BTreeSet<String>) -> Option<()> {
         let name = &param.name;
-        let ty = param.ty.unqualified();
+        let ty = param.c_type.unqualified();
         let is_used = exprs.iter().any(|expr| mentions(expr, name));
         let Some(target) = ty.pointee() else {
             self.declarations.push(format!("static {};", ty.declare(name)));
@@ -65,7 +65,7 @@ impl Slots {
         let known =
             words.as_deref().and_then(|words| structure(model, words)).filter(|item| !has_flexible(model, item, 0));
         let is_flexible = known.is_none() && words.as_deref().is_some_and(|words| structure(model, words).is_some());
-        let values = if is_text && (param.range.is_some() || param.length.is_some()) {
+        let values = if is_text && (param.range().is_some() || param.length.is_some()) {
             vec!["NULL".to_owned(), self.text()]
         } else if is_text {
             let usual = ["NULL", "\"\"", "\"a\"", &self.text()].map(str::to_owned).to_vec();
@@ -83,7 +83,7 @@ impl Slots {
         } else if words.as_deref().is_some_and(|words| is_handle(model, words)) {
             let object = self.object(name);
             self.declarations.push(format!("static {}[{MAX_ELEMENTS}];", target.unqualified().declare(&object)));
-            if is_used && (!param.is_out() || param.is_in()) {
+            if is_used && (!param.is_out || param.is_in) {
                 let values = vec![self.valid(model, &target), "NULL".to_owned()];
                 self.slots.push(Slot { place: format!("{object}[0]"), values });
             }
@@ -97,7 +97,7 @@ impl Slots {
             // A number behind a pointer.
             let object = self.object(name);
             self.declarations.push(format!("static {}[{MAX_ELEMENTS}];", target.unqualified().declare(&object)));
-            if is_used && (!param.is_out() || param.is_in()) {
+            if is_used && (!param.is_out || param.is_in) {
                 self.add_value(model, format!("{object}[0]"), &target.unqualified(), limits);
             }
             vec!["NULL".to_owned(), object]
@@ -105,7 +105,7 @@ impl Slots {
         self.declarations.push(format!("static {};", ty.declare(name)));
         // The valid value first: most conditions are about others.
         let (null, valid) = (values.first().cloned()?, values.get(1..)?.to_vec());
-        let values = if is_used || param.is_optional() { [valid, vec![null]].concat() } else { valid };
+        let values = if is_used || param.is_optional { [valid, vec![null]].concat() } else { valid };
         self.slots.push(Slot { place: name.clone(), values });
         Some(())
     }
@@ -113,7 +113,7 @@ impl Slots {
     /// Adds the members that conditions use; the others get valid values.
     fn add_members(
         &mut self,
-        model: &Model,
+        model: &Api,
         place: &str,
         words: &[&str],
         exprs: &[&Expr],
@@ -122,12 +122,12 @@ impl Slots {
     ) {
         let Some(item) = structure(model, words).filter(|item| !item.is_union && depth < 4) else { return };
         for member in &item.members {
-            let is_plain = member.inner.is_none() && member.lengths.is_empty() && !member.name.is_empty();
-            if !is_plain || member.ty.is_qualified("const") {
+            let is_plain = member.inner().is_none() && member.lengths.is_empty() && !member.name.is_empty();
+            if !is_plain || member.element.is_qualified("const") {
                 continue;
             }
             let own = format!("{place}.{}", member.name);
-            let ty = member.ty.unqualified();
+            let ty = member.element.unqualified();
             let words = ty.words().unwrap_or_default();
             let is_used = exprs.iter().any(|expr| has_member(expr, &member.name));
             if structure(model, &words).is_some() {
@@ -147,7 +147,7 @@ impl Slots {
         }
     }
 
-    fn add_value(&mut self, model: &Model, place: String, ty: &CType, limits: &BTreeSet<String>) {
+    fn add_value(&mut self, model: &Api, place: String, ty: &CType, limits: &BTreeSet<String>) {
         let words = ty.words().unwrap_or_default();
         let spelled = ty.spelled();
         let mut values = vec![self.valid(model, ty)];
@@ -178,7 +178,7 @@ impl Slots {
     }
 
     /// A value that no check of its type refuses.
-    fn valid(&self, model: &Model, ty: &CType) -> String {
+    fn valid(&self, model: &Api, ty: &CType) -> String {
         let words = ty.words().unwrap_or_default();
         let spelled = ty.unqualified().spelled();
         if is_handle(model, &words) || is_pointer(model, ty) {
@@ -190,8 +190,8 @@ impl Slots {
             return format!("call_{}{}", callback.name, self.own);
         }
         let item = model.enums.iter().find(|item| words == [item.name.as_str()]);
-        match item.and_then(|item| Some((item, item.enumerators.first()?))) {
-            Some((item, first)) => item.enumerator(&first.name),
+        match item.and_then(|item| item.enumerators.first()) {
+            Some(first) => first.name.clone(),
             None => format!("({spelled})1"),
         }
     }
@@ -221,12 +221,12 @@ impl Slots {
 }
 
 /// Whether a type is a pointer, also through typedefs.
-fn is_pointer(model: &Model, ty: &CType) -> bool {
+fn is_pointer(model: &Api, ty: &CType) -> bool {
     let mut ty = ty;
     for _ in 0..MAX_TYPEDEFS {
         let words = ty.words().unwrap_or_default();
         match model.typedefs.iter().find(|item| words == [item.name.as_str()]) {
-            Some(typedef) => ty = &typedef.value,
+            Some(typedef) => ty = &typedef.c_type,
             None => return ty.is_indirect() || is_handle(model, &words),
         }
     }
@@ -236,20 +236,20 @@ fn is_pointer(model: &Model, ty: &CType) -> bool {
 /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
 const MAX_TYPEDEFS: usize = 100;
 
-fn structure<'m>(model: &'m Model, words: &[&str]) -> Option<&'m crate::model::api::Struct> {
+fn structure<'m>(model: &'m Api, words: &[&str]) -> Option<&'m crate::model::api::Struct> {
     model.structs.iter().find(|item| words == [item.name.as_str()] && !item.is_opaque)
 }
 
 /// Whether a structure ends in an array of unknown length.
-fn has_flexible(model: &Model, item: &crate::model::api::Struct, depth: usize) -> bool {
+fn has_flexible(model: &Api, item: &crate::model::api::Struct, depth: usize) -> bool {
     let last = item.members.last();
     last.is_some_and(|last| {
-        let inner = || structure(model, &last.ty.words()?);
+        let inner = || structure(model, &last.element.words()?);
         last.is_flexible() || depth < 8 && inner().is_some_and(|item| has_flexible(model, item, depth + 1))
     })
 }
 
-fn is_enum(model: &Model, words: &[&str]) -> bool {
+fn is_enum(model: &Api, words: &[&str]) -> bool {
     model.enums.iter().any(|item| words == [item.name.as_str()])
 }
 

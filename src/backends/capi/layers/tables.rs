@@ -1,6 +1,6 @@
 //! [`Tables`]: the functions and names that the files of this folder share.
 
-use crate::model::api::{Function, Model, Param, prototype_params};
+use crate::model::api::{Api, Function, Param, prototype_params};
 use crate::model::naming::file_name;
 use crate::types::c_type::CType;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use tdgen_language::backends::writer::Writer;
 
 /// The functions of a dispatch table.
 pub(super) struct Tables {
-    pub(super) model: Arc<Model>,
+    pub(super) model: Arc<Api>,
 }
 
 impl Tables {
@@ -58,7 +58,7 @@ impl Tables {
 
     /// The type of what a function returns: a code, an error, or a value; `None` for nothing.
     pub(super) fn result(&self, function: &Function) -> Option<CType> {
-        match &function.result {
+        match function.own_result() {
             Some(result) => Some(result.unqualified()).filter(|result| !result.is_void()),
             None => Some(CType::of_words(&self.model.names.result_type)),
         }
@@ -74,7 +74,7 @@ impl Tables {
 
     /// A declarator with the result of a function.
     fn declared(&self, function: &Function, declarator: &str) -> String {
-        match &function.result {
+        match function.own_result() {
             Some(result) if result.outermost().is_some() => result.declare(declarator),
             Some(result) => joined(&result.spelled(), declarator),
             None => joined(&self.model.names.result_type, declarator),
@@ -83,16 +83,16 @@ impl Tables {
 }
 
 /// The underscores at the end of names in generated code, so that they differ from all names of a description.
-pub(super) fn suffix(model: &Model) -> String {
-    model.suffix.get_or_init(|| free_suffix(model)).clone()
+pub(super) fn suffix(model: &Api) -> String {
+    model.found.suffix.get_or_init(|| free_suffix(model)).clone()
 }
 
-fn free_suffix(model: &Model) -> String {
+fn free_suffix(model: &Api) -> String {
     let params = model.functions.iter().flat_map(|item| &item.params);
     let params = params.chain(model.callbacks.iter().flat_map(|item| &item.params)).map(|param| param.name.clone());
     let macros = model.macros.iter().map(|item| item.bare_name().to_owned());
     let enums = model.enums.iter();
-    let enumerators = enums.flat_map(|item| item.enumerators.iter().map(|one| item.enumerator(&one.name)));
+    let enumerators = enums.flat_map(|item| item.enumerators.iter().map(|one| one.name.clone()));
     let types = model.types.iter().filter_map(|decl| model.declared_name(*decl)).map(str::to_owned);
     let functions = model.functions.iter().map(|item| item.name.clone());
     let variables = model.variables.iter().map(|item| item.name.clone());
@@ -113,7 +113,7 @@ pub(super) fn args(function: &Function) -> String {
 
 /// Whether a function returns nothing.
 pub(super) fn is_void(function: &Function) -> bool {
-    function.result.as_ref().is_some_and(|result| result.is_void())
+    function.own_result().is_some_and(|result| result.is_void())
 }
 
 /// A type and a name.
@@ -145,6 +145,6 @@ pub(super) fn renamed_args(function: &Function, own: &str) -> String {
 
 /// The parameters of the functions of the layers.
 pub(super) fn renamed_params(function: &Function, own: &str) -> String {
-    let params: Vec<String> = function.params.iter().map(|param| param.ty.declare(&renamed(param, own))).collect();
+    let params: Vec<String> = function.params.iter().map(|param| param.c_type.declare(&renamed(param, own))).collect();
     if params.is_empty() { "void".to_owned() } else { params.join(", ") }
 }

@@ -23,7 +23,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let values = reading.model.enums.iter().filter(|item| item.is_locked()).map(|item| {
         let slot = |value: i128| Slot::of(item.is_bit_field, u32::try_from(value).unwrap_or_default());
         let enumerators = item.enumerators.iter();
-        let names = enumerators.map(|enumerator| (item.enumerator(&enumerator.name), slot(enumerator.value)));
+        let names = enumerators.map(|enumerator| (enumerator.name.clone(), slot(enumerator.value)));
         (item.name.clone(), names.collect())
     });
     let promises = promises::current(&reading.model, &reading.lock);

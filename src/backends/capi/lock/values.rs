@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::lock::counting::{Counting, Slot};
-use crate::model::api::{Enumerator, Model};
+use crate::model::api::{Api, Enumerator};
 use crate::model::naming;
 use crate::model::naming::{enumerator_prefix, identifier_error};
 use crate::read::fields::Fields;
@@ -68,7 +68,7 @@ pub(crate) fn assign(
     let slots = || kept.into_iter().flat_map(BTreeMap::values);
     let mut end = slots().map(|entry| entry.value.index + 1).max().unwrap_or(0);
     for enumerator in enumerators.iter_mut() {
-        let entry = kept.and_then(|kept| kept.get(&naming::enumerator_name(enumeration, &enumerator.name)));
+        let entry = kept.and_then(|kept| kept.get(&naming::enumerator_name(enumeration, &enumerator.short_name)));
         let index = entry.map_or(end, |entry| entry.value.index);
         if entry.is_none() {
             end = end.saturating_add(1);
@@ -95,9 +95,9 @@ pub(crate) fn assign(
 }
 
 /// Warns of enumerators that are not in the file yet: nothing keeps their values.
-pub(crate) fn warn_of_new_values(lock: &Lock, model: &Model, records: &Records, diags: &mut Diags) {
+pub(crate) fn warn_of_new_values(lock: &Lock, model: &Api, records: &Records, diags: &mut Diags) {
     for item in model.enums.iter().filter(|item| item.is_locked()) {
-        let names = item.enumerators.iter().map(|enumerator| item.enumerator(&enumerator.name));
+        let names = item.enumerators.iter().map(|enumerator| enumerator.name.clone());
         let new: Vec<String> = names.filter(|name| !lock.has(&item.name, name)).collect();
         if let Some(record) = records.def(&item.name) {
             lock.warn_of_new(&new, record.span(), &FORMAT, diags);

@@ -10,16 +10,17 @@ use crate::types::c_type::CType;
 use tdgen_language::records::Records;
 
 /// What a result is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum CodeForm {
     /// A pointer to a structure with a code and details; null for success.
+    #[default]
     Object,
     /// The code.
     Value,
 }
 
 /// The codes of an API.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Codes {
     pub(crate) form: CodeForm,
     /// Whether only negative codes are failures.

@@ -1,11 +1,12 @@
 //! A valid C API and its names.
 
 pub(crate) mod api;
-pub(crate) mod calls;
 pub(crate) mod codes;
+pub(crate) mod function;
 pub(crate) mod names;
 pub(crate) mod naming;
 pub(crate) mod order;
 pub(crate) mod promises;
 pub(crate) mod provided_functions;
 pub(crate) mod reserved;
+pub(crate) mod types;

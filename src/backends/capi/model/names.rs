@@ -9,6 +9,7 @@ use crate::model::codes::{Codes, code_error, form_of};
 use crate::model::naming::{CODE_LOCATION, enumerator_prefix, file_name, identifier_error, is_scalar};
 use crate::read::fields::Fields;
 use crate::types::c_type::CType;
+use serde::{Deserialize, Serialize};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::text::cases::capitalized;
@@ -84,97 +85,122 @@ impl Overrides {
     }
 }
 
-/// The names. The fields are those of class `API`.
-#[derive(Clone, Debug)]
-pub(crate) struct Names {
-    /// Whether the description has an API record.
-    pub(crate) is_described: bool,
-    /// The prefix of types and functions.
-    pub(crate) prefix: String,
-    /// The prefix of constants.
-    pub(crate) upper_prefix: String,
+/// The names of an API that are not those of its objects. The fields are those of class `API`.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[non_exhaustive]
+pub struct Names {
     /// The name of the library.
-    pub(crate) name: String,
+    pub name: String,
+    /// The prefix of types and functions.
+    pub prefix: String,
+    /// The prefix of constants.
+    pub upper_prefix: String,
+    /// The file name of the header.
+    pub header: String,
+    /// The C++ namespace of the implementation.
+    pub namespace: String,
+    /// The headers that the API's header includes: `<stdio.h>`.
+    pub includes: Vec<String>,
+    /// The text at the head of generated files.
+    pub banner: Option<String>,
+    /// The result type of functions with codes.
+    pub result_type: String,
+    /// The result for success.
+    pub success: String,
+    /// The structure that a result points to, with members `Code` and `Details`; if codes are not values.
+    pub error_struct: String,
+    /// The enumeration of codes.
+    pub error_enum: String,
+    /// The macro before exported functions; may be empty.
+    pub export: String,
+    /// The macro of the calling convention; may be empty.
+    pub calling_convention: String,
+    /// The function that initializes the library. It may not exist.
+    pub init_function: String,
+    /// The function that ends the use of the library. It may not exist.
+    pub shut_down_function: String,
+    /// Whether functions have a variant with the caller's source location.
+    pub has_code_locations: bool,
+    /// The structure of a source location.
+    pub code_location: String,
+    /// The version of exported symbols.
+    pub symbol_version: String,
+    /// The environment variable that switches traces on.
+    pub trace_variable: String,
+    /// The environment variable that switches checks off.
+    pub no_validation_variable: String,
+    /// Whether the description has an API record.
+    #[serde(skip)]
+    pub(crate) is_described: bool,
     /// The prefix of codes.
+    #[serde(skip)]
     pub(crate) error_prefix: String,
     /// The prefix of constants that the class library derived.
+    #[serde(skip)]
     described_upper_prefix: String,
     /// The prefix of implicit codes that the class library derived.
+    #[serde(skip)]
     described_error_prefix: String,
     /// The prefix of base classes that the class library derived.
+    #[serde(skip)]
     described_prefix: String,
-    /// The C++ namespace of the implementation.
-    pub(crate) namespace: String,
-    /// The lines at the head of generated files, such as a license.
-    pub(crate) banner: Option<String>,
     /// Whether the API record sets the banner.
+    #[serde(skip)]
     has_own_banner: bool,
-    /// The return type of every function.
-    pub(crate) result_type: String,
     /// What a result is, and the codes of refused calls.
+    #[serde(skip)]
     pub(crate) codes: Codes,
-    /// The value of `result_type` for success.
-    pub(crate) success: String,
-    /// The structure that `result_type` points to after a failure.
-    pub(crate) error_struct: String,
-    /// The enumeration of the codes.
-    pub(crate) error_enum: String,
     /// The enumeration of a device's properties.
+    #[serde(skip)]
     pub(crate) info_enum: String,
-    /// The structure with a location in the caller's source.
-    pub(crate) code_location: String,
-    /// The macro between a function's type and name.
-    pub(crate) calling_convention: String,
-    /// The macro before a function's type.
-    pub(crate) export: String,
-    /// The file that `--gen-api` writes.
-    pub(crate) header: String,
     /// The file that `--gen-print-header` writes.
+    #[serde(skip)]
     pub(crate) print_header: String,
-    /// The initialization function.
-    pub(crate) init_function: String,
-    /// The shutdown function.
-    pub(crate) shut_down_function: String,
     /// Whether the names of handles and enumerators are as written.
+    #[serde(skip)]
     pub(crate) keeps_names: bool,
-    /// The headers that the API's header includes: `<stdio.h>`.
-    pub(crate) includes: Vec<String>,
     /// Names that these headers declare.
+    #[serde(skip)]
     pub(crate) known_types: Vec<String>,
     /// The types of other headers that are numbers or pointers, with what they stand for.
+    #[serde(skip)]
     pub(crate) foreign_types: Vec<(String, CType)>,
     /// The types of other headers whose size and alignment are known.
+    #[serde(skip)]
     pub(crate) opaque_types: Vec<(String, u64, u64)>,
-    /// Whether functions have variants with the location of the caller.
-    pub(crate) has_code_locations: bool,
     /// Whether the header declares the structures of arguments; otherwise the print header does.
+    #[serde(skip)]
     pub(crate) has_params_structs: bool,
     /// Whether compilers warn of calls whose code is not used.
+    #[serde(skip)]
     pub(crate) nodiscard_codes: bool,
     /// Whether the header says which pointers may be null.
+    #[serde(skip)]
     pub(crate) has_nullability: bool,
     /// Whether parameters of enumerations are checked.
+    #[serde(skip)]
     pub(crate) checks_values: bool,
     /// Whether elements of arrays and members of structures are checked.
+    #[serde(skip)]
     pub(crate) checks_elements: bool,
     /// Whether the lock file promises the signatures of functions and the layouts of structures.
+    #[serde(skip)]
     pub(crate) locks_abi: bool,
     /// The code for an exception of an implementation, if the API record sets it.
+    #[serde(skip)]
     pub(crate) exception_code: Option<String>,
     /// The message of the error for calls before initialization.
+    #[serde(skip)]
     pub(crate) uninitialized_message: String,
-    /// The environment variable that turns on tracing.
-    pub(crate) trace_variable: String,
-    /// The environment variable that turns off checks.
-    pub(crate) no_validation_variable: String,
     /// The macro of `--gen-func-names`.
+    #[serde(skip)]
     pub(crate) function_macro: String,
     /// The macro of `--gen-errcodes`.
+    #[serde(skip)]
     pub(crate) error_macro: String,
     /// The macro of `--gen-info`.
+    #[serde(skip)]
     pub(crate) info_macro: String,
-    /// The version of the exported symbols.
-    pub(crate) symbol_version: String,
 }
 
 impl Names {

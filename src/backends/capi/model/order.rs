@@ -5,14 +5,14 @@
 
 use indexmap::IndexMap;
 
-use crate::model::api::{Model, TypeDecl};
+use crate::model::api::{Api, TypeDecl};
 use crate::types::c_type::CType;
 
 /// The declarations of all types in order.
 ///
 /// # Errors
 /// The names of types that contain each other in a cycle, which ends with the first name again.
-pub(crate) fn declarations(model: &Model) -> Result<Vec<TypeDecl>, Vec<String>> {
+pub(crate) fn declarations(model: &Api) -> Result<Vec<TypeDecl>, Vec<String>> {
     let mut order = Order::new(model);
     for at in 0..order.nodes.len() {
         order.place(at)?;
@@ -34,7 +34,7 @@ struct Node<'a> {
 }
 
 struct Order<'a> {
-    model: &'a Model,
+    model: &'a Api,
     nodes: Vec<Node<'a>>,
     by_name: IndexMap<&'a str, usize>,
     /// Whether each structure has a forward declaration.
@@ -44,7 +44,7 @@ struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    fn new(model: &'a Model) -> Order<'a> {
+    fn new(model: &'a Api) -> Order<'a> {
         let handles = model.handles.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Handle(at)));
         let enums = model.enums.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Enum(at)));
         let typedefs = model.typedefs.iter().enumerate().map(|(at, x)| (&x.name, TypeDecl::Typedef(at)));
@@ -98,15 +98,15 @@ impl<'a> Order<'a> {
         let model = self.model;
         match decl {
             TypeDecl::Handle(_) | TypeDecl::Enum(_) | TypeDecl::Forward(_) | TypeDecl::Completion(_) => Ok(()),
-            TypeDecl::Typedef(at) => self.place_mentioned(&model.typedefs[at].value, false),
+            TypeDecl::Typedef(at) => self.place_mentioned(&model.typedefs[at].c_type, false),
             TypeDecl::Callback(at) => {
                 let callback = &model.callbacks[at];
-                let types = callback.params.iter().map(|param| &param.ty).chain([&callback.returns]);
+                let types = callback.params.iter().map(|param| &param.c_type).chain([&callback.result_c_type]);
                 types.into_iter().try_for_each(|ty| self.place_mentioned(ty, true))
             }
             TypeDecl::Struct(at) => model.structs[at].leaves().into_iter().try_for_each(|member| {
-                self.place_mentioned(&member.ty, false)?;
-                if member.ty.is_indirect() { Ok(()) } else { self.complete(&member.ty) }
+                self.place_mentioned(&member.element, false)?;
+                if member.element.is_indirect() { Ok(()) } else { self.complete(&member.element) }
             }),
         }
     }
@@ -148,8 +148,8 @@ impl<'a> Order<'a> {
         match self.nodes[at].decl {
             TypeDecl::Struct(_) => self.place(at),
             // Added before, so that a cycle of typedefs was found there.
-            TypeDecl::Typedef(typedef) if !model.typedefs[typedef].value.is_indirect() => {
-                let value = &model.typedefs[typedef].value;
+            TypeDecl::Typedef(typedef) if !model.typedefs[typedef].c_type.is_indirect() => {
+                let value = &model.typedefs[typedef].c_type;
                 stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.complete(value))
             }
             _ => Ok(()),

@@ -4,28 +4,28 @@
 //! typedefs, so that another typedef is another promise, and another spelling is not.
 
 use crate::lock::values::{FUNCTION, Lock, STRUCTURE};
-use crate::model::api::Model;
-use crate::resolved::{Api, Function, Member, Struct, Type, canonical, resolved};
+use crate::model::api::{Api, Function, Member, Struct, Type};
+use crate::resolved::canonical;
 use tdgen_language::backends::compat::lock::Promised;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
 /// The promises of a model for its lock file: all of them, or those that the file has.
-pub(crate) fn current(model: &Model, lock: &Lock) -> Vec<Promised> {
+pub(crate) fn current(model: &Api, lock: &Lock) -> Vec<Promised> {
     if !model.names.locks_abi && lock.promises.is_empty() {
         return Vec::new();
     }
-    let mut all = all(&resolved(model));
+    let mut all = all(model);
     all.retain(|promise| model.names.locks_abi || lock.promise(promise).is_some());
     all
 }
 
 /// Reports what is not as the lock file promises. `place` returns the position of an object.
-pub(crate) fn check(model: &Model, lock: &Lock, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+pub(crate) fn check(model: &Api, lock: &Lock, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     if lock.promises.is_empty() {
         return;
     }
-    let all = all(&resolved(model));
+    let all = all(model);
     let path = lock.path.as_deref().unwrap_or_default();
     for promise in &all {
         let name = &promise.name;
@@ -52,11 +52,11 @@ pub(crate) fn check(model: &Model, lock: &Lock, place: &dyn Fn(&str) -> Option<S
 const HELP: &str = "programs that were built use the old one: add something new, or remove the line from the lock file";
 
 /// The names of new functions and structures, which the lock file does not have yet.
-pub(crate) fn new_names(model: &Model, lock: &Lock) -> Vec<String> {
+pub(crate) fn new_names(model: &Api, lock: &Lock) -> Vec<String> {
     if !model.names.locks_abi || lock.path.is_none() {
         return Vec::new();
     }
-    let new = all(&resolved(model)).into_iter().filter(|promise| lock.promise(promise).is_none());
+    let new = all(model).into_iter().filter(|promise| lock.promise(promise).is_none());
     new.map(|promise| promise.name).collect()
 }
 

@@ -4,7 +4,7 @@
 //! in. The code that a function returns is not a result.
 
 use crate::model::api::CLASSES;
-use crate::model::api::{Model, Param};
+use crate::model::api::{Api, Param};
 use crate::read::description::read_model;
 use crate::types::c_type::CType;
 use tdgen_language::backends::context::Context;
@@ -34,7 +34,7 @@ impl Provide for ProvidedFunctions {
         let functions = model.functions.iter().map(|function| {
             let params = || function.params.iter();
             let inputs = params().filter(|param| !param.is_output());
-            let results = params().filter(|param| param.is_out() || param.is_output());
+            let results = params().filter(|param| param.is_out || param.is_output());
             Function {
                 name: function.name.clone(),
                 inputs: inputs.map(|param| parameter(param, input_type(param, &model))).collect(),
@@ -49,30 +49,30 @@ fn parameter(param: &Param, ty: Type) -> Parameter {
     Parameter { name: param.name.clone(), ty }
 }
 
-fn input_type(param: &Param, model: &Model) -> Type {
-    match param.ty.unqualified().pointee() {
-        Some(element) if param.range.is_some() => array_type(element, model),
-        _ => value_type(&param.ty, model),
+fn input_type(param: &Param, model: &Api) -> Type {
+    match param.c_type.unqualified().pointee() {
+        Some(element) if param.range().is_some() => array_type(element, model),
+        _ => value_type(&param.c_type, model),
     }
 }
 
 /// The type that the parameter points to.
-fn result_type(param: &Param, model: &Model) -> Type {
-    match param.ty.unqualified().pointee() {
-        Some(element) if param.range.is_some() => array_type(element, model),
+fn result_type(param: &Param, model: &Api) -> Type {
+    match param.c_type.unqualified().pointee() {
+        Some(element) if param.range().is_some() => array_type(element, model),
         Some(pointee) => value_type(&pointee, model),
-        None => value_type(&param.ty, model),
+        None => value_type(&param.c_type, model),
     }
 }
 
-fn array_type(element: CType, model: &Model) -> Type {
+fn array_type(element: CType, model: &Api) -> Type {
     match value_type(&element, model) {
         Type::Scalar(element) => Type::Array(element),
         Type::Array(_) | Type::Handle | Type::Other => Type::Other,
     }
 }
 
-fn value_type(ty: &CType, model: &Model) -> Type {
+fn value_type(ty: &CType, model: &Api) -> Type {
     let mut ty = ty.clone();
     for _ in 0..MAX_TYPEDEFS {
         let words = ty.words().unwrap_or_default();
@@ -86,7 +86,7 @@ fn value_type(ty: &CType, model: &Model) -> Type {
             return Type::Scalar((*name).to_owned());
         }
         match model.typedefs.iter().find(|typedef| typedef.name == *name) {
-            Some(typedef) => ty = typedef.value.clone(),
+            Some(typedef) => ty = typedef.c_type.clone(),
             None => return Type::Other,
         }
     }

@@ -7,14 +7,14 @@ use std::collections::{HashMap, HashSet};
 
 use crate::entry_points::runtime;
 use crate::layers;
-use crate::model::api::Model;
+use crate::model::api::Api;
 use crate::model::naming::is_scalar;
 use crate::print;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
 /// Reports macros that replace other names, and functions of the C library.
-pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let mut used: HashMap<&str, (String, &str)> = HashMap::new();
     let callables = model.functions.iter().map(|item| (&item.name, &item.params));
     for (owner, params) in callables.chain(model.callbacks.iter().map(|item| (&item.name, &item.params))) {
@@ -31,9 +31,9 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
     let generated = generated_names(model);
     let macros = model.macros.iter().map(|item| (item.bare_name().to_owned(), item.name.as_str()));
     // The enumerators of an enumeration with a type are macros.
-    let typed = || model.enums.iter().filter(|item| item.ty.is_some());
+    let typed = || model.enums.iter().filter(|item| item.value_c_type.is_some());
     let enumerators =
-        typed().flat_map(|item| item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str())));
+        typed().flat_map(|item| item.enumerators.iter().map(|one| (one.name.clone(), item.name.as_str())));
     for (name, record) in macros.chain(enumerators) {
         let here = place(record).unwrap_or_default();
         if let Some((what, owner)) = used.get(name.as_str()) {
@@ -70,7 +70,7 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
 
 /// Reports types, functions, variables and enumerators with the name of something that generated code declares or
 /// includes.
-fn taken_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+fn taken_names(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let own = file_scope_names();
     let macros = macros_of_templates();
     let is_taken = |name: &str| {
@@ -83,9 +83,11 @@ fn taken_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut 
             || is_scalar(name)
             || LIMITS.iter().any(|ty| name.strip_prefix(ty).is_some_and(|rest| rest == "_MAX" || rest == "_MIN"))
     };
-    let constants = model.enums.iter().filter(|item| item.ty.is_none()).flat_map(|item| {
-        item.enumerators.iter().map(|one| (item.enumerator(&one.name), item.name.as_str(), "enumerator"))
-    });
+    let constants = model
+        .enums
+        .iter()
+        .filter(|item| item.value_c_type.is_none())
+        .flat_map(|item| item.enumerators.iter().map(|one| (one.name.clone(), item.name.as_str(), "enumerator")));
     let named = |kind, name: &'_ String| (name.clone(), kind);
     let types = (model.handles.iter().map(|item| named("type", &item.name)))
         .chain(model.enums.iter().filter(|item| item.has_type()).map(|item| named("type", &item.name)))
@@ -122,7 +124,7 @@ fn macros_of_templates() -> HashSet<&'static str> {
 }
 
 /// Whether a name is that of a macro that generated code makes of the prefix.
-fn is_guard(model: &Model, name: &str) -> bool {
+fn is_guard(model: &Api, name: &str) -> bool {
     let rest = name.strip_prefix(&model.names.upper_prefix).and_then(|rest| rest.strip_prefix('_'));
     rest.is_some_and(|rest| {
         let is_noreturn = || model.functions.iter().any(|function| function.is_noreturn);
@@ -155,7 +157,7 @@ const GUARDS: [&str; 16] = [
 
 /// Reports parameters that hide a name that generated code needs where they are visible: a function, a type or an
 /// enumerator. Functions that only call their implementation need none.
-fn hidden_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+fn hidden_names(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let names = |kind, names: Vec<String>| names.into_iter().map(move |name| (name, kind));
     let functions = model.functions.iter().map(|item| item.name.clone());
     let handles = model.handles.iter().map(|item| item.name.clone());
@@ -163,7 +165,7 @@ fn hidden_names(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut
     let others = model.typedefs.iter().map(|item| item.name.clone());
     let callbacks = model.callbacks.iter().map(|item| item.name.clone());
     let structs = model.structs.iter().map(|item| item.name.clone());
-    let enumerators = model.enums.iter().flat_map(|item| item.enumerators.iter().map(|one| item.enumerator(&one.name)));
+    let enumerators = model.enums.iter().flat_map(|item| item.enumerators.iter().map(|one| one.name.clone()));
     let hidden: HashMap<String, &str> = names("type", handles.chain(enums).chain(others).chain(callbacks).collect())
         .chain(names("type", structs.collect()))
         .chain(names("function", functions.collect()))
@@ -212,7 +214,7 @@ fn file_scope_names() -> HashSet<&'static str> {
 }
 
 /// Whether generated code has a member or a namespace of this name, which only a macro can replace.
-fn is_inner(model: &Model, name: &str) -> bool {
+fn is_inner(model: &Api, name: &str) -> bool {
     let is_param = |name: &str| model.functions.iter().any(|item| item.params.iter().any(|param| param.name == name));
     let names = &model.names;
     names.has_params_structs && name.strip_prefix('p').is_some_and(is_param)
@@ -226,7 +228,7 @@ const BEFORE: [&str; 5] = ["call_", "check_", "test_", "trace_", "validation_"];
 const BEHIND: [&str; 2] = ["_impl", "_val"];
 
 /// Whether a name is one that generated code makes of the prefix or of the name of a function.
-fn is_derived(model: &Model, name: &str) -> bool {
+fn is_derived(model: &Api, name: &str) -> bool {
     const OF_PREFIX: &[&str] = &["_print_", "_printed_", "_out_"];
     let rest = name.strip_prefix(&model.names.prefix);
     rest.is_some_and(|rest| OF_PREFIX.iter().any(|start| rest.starts_with(start))) || is_made(model, name)
@@ -239,7 +241,7 @@ fn is_of_printer(rest: &str) -> bool {
 }
 
 /// The same, without those of functions that print the types of the API, whose clashes are found where they are made.
-fn is_made(model: &Model, name: &str) -> bool {
+fn is_made(model: &Api, name: &str) -> bool {
     const WITH_PREFIX: &[&str] = &[
         "AddLayer",
         "GetDispatch",
@@ -274,7 +276,7 @@ fn is_made(model: &Model, name: &str) -> bool {
 }
 
 /// The identifiers in generated code that the description does not declare.
-fn generated_names(model: &Model) -> HashSet<String> {
+fn generated_names(model: &Api) -> HashSet<String> {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let texts = print::TEMPLATES.into_iter().chain(runtime::TEMPLATES).chain(layers::TEMPLATES);
     let code = texts.flat_map(|text| text.lines().filter(|line| !line.trim_start().starts_with("//")));

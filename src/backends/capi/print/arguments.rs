@@ -76,7 +76,7 @@ impl<'m> Parts<'_, 'm> {
 
     /// The address in a pointer.
     fn pointer(&self, w: &mut Writer) -> String {
-        self.value(&self.tables.pointer(w, &self.param.ty))
+        self.value(&self.tables.pointer(w, &self.param.c_type))
     }
 
     /// An argument.
@@ -84,7 +84,7 @@ impl<'m> Parts<'_, 'm> {
         let (tables, param) = (self.tables, self.param);
         let null = tables.dialect().null();
         match shown {
-            Shown::Value(form) => self.value(&tables.form(w, form, &param.ty)),
+            Shown::Value(form) => self.value(&tables.form(w, form, &param.c_type)),
             Shown::Tagged { tag, by, size } => {
                 let tags = tables.tags(w, tag);
                 let at = self.function.params.iter().position(|other| other.name == by.name).unwrap_or_default();
@@ -95,7 +95,7 @@ impl<'m> Parts<'_, 'm> {
             // The size of the elements is unknown.
             Shown::Elements { element: Form::Foreign, .. } if tables.dialect().is_c() => self.pointer(w),
             Shown::Elements { begin, end, element } => {
-                let Some(pointee) = tables.forms().pointee(&param.ty) else { return self.pointer(w) };
+                let Some(pointee) = tables.forms().pointee(&param.c_type) else { return self.pointer(w) };
                 let form = tables.form(w, element, &pointee);
                 let [begin, end] = [begin, end].map(|index| self.index(w, *index));
                 format!("{{{form}, {}}}", self.array(w, &[begin, end, null.to_owned()]))
@@ -113,7 +113,7 @@ impl<'m> Parts<'_, 'm> {
             Shown::Value(Form::Pointer(_) | Form::Text | Form::Result)
             | Shown::Tagged { .. }
             | Shown::Elements { .. } => self.pointer(w),
-            Shown::Value(form) => self.value(&self.tables.form(w, form, &self.param.ty)),
+            Shown::Value(form) => self.value(&self.tables.form(w, form, &self.param.c_type)),
         }
     }
 
@@ -139,7 +139,7 @@ impl<'m> Parts<'_, 'm> {
             Index::Pointee(param) => (param, true, 0),
             Index::Room(param, at) => (param, true, at + 1),
         };
-        let ty = if is_target { tables.forms().pointee(&param.ty) } else { Some(param.ty.clone()) };
+        let ty = if is_target { tables.forms().pointee(&param.c_type) } else { Some(param.c_type.clone()) };
         let at = self.function.params.iter().position(|other| other.name == param.name).unwrap_or_default();
         let Some(ty) = ty else { return self.row(["0", null, "false", "0", null]) };
         let form = tables.form(w, &tables.forms().of_type(&ty), &ty);
@@ -165,8 +165,9 @@ impl<'m> Parts<'_, 'm> {
         };
         w.block(&format!("{} size_t {name}(const void *const *Arguments) {{", dialect.inline()), "}", |w| {
             let used = self.function.params.iter().enumerate().filter(|(_, param)| is_used(param));
-            let locals: Vec<String> =
-                used.map(|(at, param)| dialect.local(param, &self.tables.forms().readable(&param.ty), at)).collect();
+            let locals: Vec<String> = used
+                .map(|(at, param)| dialect.local(param, &self.tables.forms().readable(&param.c_type), at))
+                .collect();
             if locals.is_empty() {
                 w.line(if dialect.is_c() { "(void)Arguments;" } else { "static_cast<void>(Arguments);" });
             }

@@ -80,9 +80,9 @@ pub(super) fn emit_interpreter(w: &mut Writer, tables: &Tables<'_>) {
 pub(super) fn emit_types(w: &mut Writer, tables: &Tables<'_>, is_written: fn(&Enum) -> bool) {
     let (model, dialect) = (tables.functions.model, tables.dialect());
     for item in model.printed_enums().filter(|item| is_written(item)) {
-        let form = tables.form(w, &super::forms::Form::Enumerator(item), &item.c_type());
+        let form = tables.form(w, &super::forms::Form::Enumerator(item), &item.spelled_type());
         // A reference: reading a value that is no enumerator would be undefined.
-        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.spelled()), &form);
+        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.c_type.clone()), &form);
         if item.is_bit_field {
             emit_flags(w, tables, item);
         }
@@ -99,7 +99,7 @@ pub(super) fn emit_types(w: &mut Writer, tables: &Tables<'_>, is_written: fn(&En
     structs.sort_by_key(|item| tables.forms().place(item));
     for item in structs {
         let form = tables.structure(w, item, false);
-        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.spelled()), &form);
+        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.c_type.clone()), &form);
     }
 }
 
@@ -133,7 +133,7 @@ fn emit_tagged<'m>(w: &mut Writer, tables: &Tables<'m>, item: &'m Enum) {
     let tags = tables.tags(w, item);
     w.blank();
     w.comment("///", "", "Prints a pointer to so many bytes, and what is there according to Tag");
-    let tag = format!("const {} &Tag", item.spelled());
+    let tag = format!("const {} &Tag", item.c_type.clone());
     let params =
         vec![format!("{} &OS", dialect.stream()), "const void *Pointer".to_owned(), tag, "size_t Bytes".to_owned()];
     emit_code(w, &Head::new("inline void", "printTagged", params).lines(") {"));
@@ -157,7 +157,7 @@ fn emit_call<'m>(w: &mut Writer, tables: &Tables<'m>, function: &'m Function) {
     if function.params.is_empty() {
         return;
     }
-    let pointer = |param: &Param| tables.forms().constant_pointer(&param.ty, &format!("Params->p{}", param.name));
+    let pointer = |param: &Param| tables.forms().constant_pointer(&param.c_type, &format!("Params->p{}", param.name));
     let pointers: Vec<String> = function.params.iter().map(pointer).collect();
     let params = vec![format!("{stream} &OS"), format!("const {} *Params", function.params_struct())];
     let returns = format!("inline {stream} &");

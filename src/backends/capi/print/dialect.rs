@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::header::declaration::prototype;
-use crate::model::api::{Model, Param};
+use crate::model::api::{Api, Param};
 use crate::model::names::Names;
 use crate::model::naming;
 use crate::types::c_type::CType;
@@ -48,7 +48,7 @@ impl Head {
 }
 
 impl<'m> Dialect<'m> {
-    pub(crate) fn new(target: Target, model: &'m Model) -> Dialect<'m> {
+    pub(crate) fn new(target: Target, model: &'m Api) -> Dialect<'m> {
         let names = &model.names;
         let enums = model.enums.iter().map(|item| &item.name);
         let structs = model.structs.iter().map(|item| &item.name);

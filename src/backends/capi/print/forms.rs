@@ -8,11 +8,11 @@ use std::collections::{HashMap, HashSet};
 
 use super::circles;
 use crate::conditions::expr::Expr;
-use crate::model::api::{Bound, Enum, Function, Length, Model, Param, Struct, TaggedType, Typedef};
-use crate::model::calls::mentioned;
+use crate::model::api::mentioned;
+use crate::model::api::{Api, Bound, Enum, Function, Length, Param, Struct, TaggedType, Typedef};
 use crate::model::naming;
 use crate::types::c_type::CType;
-use crate::types::declarator::Outermost;
+use crate::types::c_type::Outermost;
 
 /// The printed form of a value.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ impl<'m> Index<'m> {
     /// The parameter whose target is the room before a call, and the length after it.
     fn room(self) -> Option<&'m Param> {
         match self {
-            Index::Pointee(param) | Index::Room(param, _) => Some(param).filter(|param| param.is_in()),
+            Index::Pointee(param) | Index::Room(param, _) => Some(param).filter(|param| param.is_in),
             Index::Number(_) | Index::Param(_) | Index::Length(..) => None,
         }
     }
@@ -109,8 +109,8 @@ impl<'m> Index<'m> {
     pub(crate) fn is_only_output(self) -> bool {
         match self {
             Index::Number(_) | Index::Param(_) => false,
-            Index::Pointee(param) | Index::Room(param, _) => !param.is_in(),
-            Index::Length(expr, params) => mentioned(expr, params).any(|param| param.is_out() && !param.is_in()),
+            Index::Pointee(param) | Index::Room(param, _) => !param.is_in,
+            Index::Length(expr, params) => mentioned(expr, params).any(|param| param.is_out && !param.is_in),
         }
     }
 
@@ -139,7 +139,9 @@ impl<'m> Shown<'m> {
             Shown::Value(_) => self,
             Shown::Tagged { tag, by, size } => Shown::Tagged { tag, by, size: size.after(rooms) },
             // A call may have changed the length to more than there is room for.
-            Shown::Elements { end: Index::Length(expr, params), .. } if mentioned(expr, params).any(Param::is_out) => {
+            Shown::Elements { end: Index::Length(expr, params), .. }
+                if mentioned(expr, params).any(|param: &Param| param.is_out) =>
+            {
                 Shown::Value(Form::Opaque)
             }
             Shown::Elements { begin, end, element } => Shown::Elements { begin, end: end.after(rooms), element },
@@ -160,7 +162,7 @@ impl<'m> Shown<'m> {
 
 /// The printed forms of an API's types.
 pub(crate) struct Forms<'m> {
-    model: &'m Model,
+    model: &'m Api,
     enums: HashMap<&'m str, &'m Enum>,
     structs: HashMap<&'m str, &'m Struct>,
     typedefs: HashMap<&'m str, &'m Typedef>,
@@ -180,7 +182,7 @@ pub(crate) struct Forms<'m> {
 
 impl<'m> Forms<'m> {
     /// The printed forms of a model.
-    pub(crate) fn of(model: &'m Model) -> Forms<'m> {
+    pub(crate) fn of(model: &'m Api) -> Forms<'m> {
         let handles = model.handles.iter();
         let handles = handles.map(|item| (item.name.as_str(), Form::Opaque));
         let callbacks = model.callbacks.iter();
@@ -190,7 +192,8 @@ impl<'m> Forms<'m> {
         let names = |item: &'m Struct| [Some(item.name.as_str()), item.tag.name.as_deref()].into_iter().flatten();
         let structs = model.defined_structs().flat_map(move |item| names(item).map(move |name| (name, item)));
         let opaque = model.structs.iter().filter(|item| item.is_opaque).flat_map(names).collect();
-        let numbers = model.enums.iter().filter_map(|item| Some((item.name.as_str(), item.ty.as_ref()?))).collect();
+        let numbers =
+            model.enums.iter().filter_map(|item| Some((item.name.as_str(), item.value_c_type.as_ref()?))).collect();
         let typedefs = model.typedefs.iter().map(|item| (item.name.as_str(), item));
         Forms {
             model,
@@ -242,7 +245,7 @@ impl<'m> Forms<'m> {
             return self.has_result().then_some(code);
         };
         let code = error.members.iter().find(|member| member.name == "Code")?;
-        self.has_result().then(|| self.of_type(&code.ty))
+        self.has_result().then(|| self.of_type(&code.element))
     }
 
     /// Whether the result type is known, from the description or from another header.
@@ -254,7 +257,7 @@ impl<'m> Forms<'m> {
         let result = self.typedefs.get(names.result_type.as_str());
         let is_error = |pointee: CType| pointee.words().as_deref() == Some(&[names.error_struct.as_str()]);
         match result {
-            Some(result) => result.value.pointee().is_some_and(is_error),
+            Some(result) => result.c_type.pointee().is_some_and(is_error),
             None => self.model.has_codes(),
         }
     }
@@ -264,17 +267,20 @@ impl<'m> Forms<'m> {
         self.elements(function, param)
             .or_else(|| self.tagged(function, param))
             .or_else(|| self.with_length(function, param))
-            .unwrap_or_else(|| Shown::Value(self.of_type(&param.ty)))
+            .unwrap_or_else(|| Shown::Value(self.of_type(&param.c_type)))
     }
 
     /// The elements of an array whose length is an expression.
     pub(crate) fn with_length(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {
-        let is_text = matches!(self.of_type(&param.ty), Form::Text);
+        let is_text = matches!(self.of_type(&param.c_type), Form::Text);
         let expr = match param.length.as_ref()? {
+            Length::Range { .. } => return None,
             Length::NullTerminated if is_text => return None,
             Length::NullTerminated => return Some(Shown::Value(Form::Opaque)),
-            Length::Bytes(_) if !self.points_to_bytes(&param.ty) => return Some(Shown::Value(Form::Opaque)),
-            Length::Elements(expr) | Length::Bytes(expr) => expr,
+            Length::Expression { is_in_bytes: true, .. } if !self.points_to_bytes(&param.c_type) => {
+                return Some(Shown::Value(Form::Opaque));
+            }
+            Length::Expression { expr, .. } => expr,
         };
         let Some(element) = self.element(param) else { return Some(Shown::Value(Form::Opaque)) };
         Some(Shown::Elements { begin: Index::Number(0), end: Index::Length(expr, &function.params), element })
@@ -286,17 +292,17 @@ impl<'m> Forms<'m> {
     }
 
     fn elements(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {
-        let range = param.range?;
+        let range = param.range()?;
         let element = self.element(param)?;
-        if param.is_in_bytes && !self.points_to_bytes(&param.ty) {
+        if range.is_in_bytes && !self.points_to_bytes(&param.c_type) {
             // The range does not say how many elements there are.
             return Some(Shown::Value(Form::Opaque));
         }
         let begin = match range.begin {
-            Bound::Number(number) => Index::Number(number),
-            Bound::Param(at) => self.index(function.params.get(at)?)?,
+            Bound::Number(number) => Index::Number(*number),
+            Bound::Param(begin) => self.index(function.param(begin)?)?,
         };
-        Some(Shown::Elements { begin, end: self.index(function.params.get(range.end)?)?, element })
+        Some(Shown::Elements { begin, end: self.index(function.param(range.end)?)?, element })
     }
 
     /// The type that a pointer points to.
@@ -306,7 +312,7 @@ impl<'m> Forms<'m> {
 
     /// The form of what a pointer points to, if it can be read.
     pub(crate) fn element(&self, param: &'m Param) -> Option<Form<'m>> {
-        let pointee = self.pointee(&param.ty)?;
+        let pointee = self.pointee(&param.c_type)?;
         (!self.is_closed(&pointee)).then(|| self.of_type(&pointee))
     }
 
@@ -326,12 +332,12 @@ impl<'m> Forms<'m> {
     }
 
     fn tagged(&self, function: &'m Function, param: &'m Param) -> Option<Shown<'m>> {
-        let info = param.type_info?;
-        self.resolved(&param.ty).pointee()?;
-        let by = function.params.get(info.tag)?;
-        match self.of_type(&by.ty) {
+        let info = param.type_info.as_ref()?;
+        self.resolved(&param.c_type).pointee()?;
+        let by = function.param(&info.tag)?;
+        match self.of_type(&by.c_type) {
             Form::Enumerator(tag) if tag.is_typed => {
-                Some(Shown::Tagged { tag, by, size: self.index(function.params.get(info.size)?)? })
+                Some(Shown::Tagged { tag, by, size: self.index(function.param(&info.size)?)? })
             }
             _ => None,
         }
@@ -341,7 +347,7 @@ impl<'m> Forms<'m> {
     pub(super) fn index(&self, param: &'m Param) -> Option<Index<'m>> {
         let is_integer =
             |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned | Form::Enumerator(_) | Form::Flags(_));
-        match self.of_type(&param.ty) {
+        match self.of_type(&param.c_type) {
             Form::Pointer(target) if is_integer(&target) => Some(Index::Pointee(param)),
             form => is_integer(&form).then_some(Index::Param(param)),
         }
@@ -391,7 +397,7 @@ impl<'m> Forms<'m> {
         if typedef.vector_length.is_some() {
             return Form::Foreign;
         }
-        let form = self.of_type(&typedef.value);
+        let form = self.of_type(&typedef.c_type);
         let flags = naming::flag_enum(&typedef.name).and_then(|name| self.enums.get(name.as_str()));
         match (&form, flags) {
             (Form::Signed | Form::Unsigned, Some(flags)) if flags.is_bit_field => Form::Flags(flags),
@@ -411,7 +417,7 @@ impl<'m> Forms<'m> {
         let is_qualified = |ty: &CType| ["__restrict", "volatile"].into_iter().any(|word| ty.is_qualified(word));
         is_qualified(ty)
             || match ty.words().as_deref() {
-                Some([name]) => self.typedefs.get(name).is_some_and(|item| self.needs_cast(&item.value)),
+                Some([name]) => self.typedefs.get(name).is_some_and(|item| self.needs_cast(&item.c_type)),
                 _ => false,
             }
     }
@@ -430,7 +436,9 @@ impl<'m> Forms<'m> {
     fn resolved(&self, ty: &CType) -> CType {
         let ty = ty.unqualified();
         let value = match ty.words().as_deref() {
-            Some([name]) => self.typedefs.get(name).map(|item| &item.value).or_else(|| self.foreign.get(name).copied()),
+            Some([name]) => {
+                self.typedefs.get(name).map(|item| &item.c_type).or_else(|| self.foreign.get(name).copied())
+            }
             _ => None,
         };
         value.map_or_else(|| ty.clone(), |value| self.resolved(value))
@@ -463,7 +471,7 @@ impl<'m> Forms<'m> {
         let structs: Vec<&'m Struct> = self.model.defined_structs().collect();
         let targets = structs.iter().map(|item| {
             let members = item.leaves().into_iter();
-            members.filter_map(|member| Some(form(item, &member.ty).structure()?.name.as_str())).collect()
+            members.filter_map(|member| Some(form(item, &member.element).structure()?.name.as_str())).collect()
         });
         (structs.iter().map(|item| item.name.as_str()).collect(), targets.collect())
     }

@@ -5,13 +5,13 @@ use super::forms::{Form, Forms, Shown};
 use super::lengths;
 use super::plain::PlainForms;
 use crate::header::documented::emit_params_struct;
-use crate::model::api::{Enum, Function, Model, Param};
+use crate::model::api::{Api, Enum, Function, Param};
 use crate::types::c_type::CType;
 use tdgen_language::backends::writer::Writer;
 
 /// What is printed of an API, in a dialect.
 pub(crate) struct Functions<'m> {
-    pub(crate) model: &'m Model,
+    pub(crate) model: &'m Api,
     pub(crate) dialect: Dialect<'m>,
     pub(crate) forms: Forms<'m>,
 }
@@ -64,23 +64,23 @@ impl<'m> Functions<'m> {
             }
         };
         for item in self.model.printed_enums() {
-            let tagged = item.enumerators.iter().filter_map(|enumerator| enumerator.tagged_type.as_ref());
+            let tagged = item.enumerators.iter().filter_map(|enumerator| enumerator.tagged_c_type.as_ref());
             for tagged in tagged {
                 look(&item.name, &tagged.ty, &self.forms.of_tagged(tagged));
             }
         }
         for item in self.model.defined_structs() {
             for member in item.leaves() {
-                look(&item.name, &member.ty, &self.forms.of_member(item, &member.ty));
+                look(&item.name, &member.element, &self.forms.of_member(item, &member.element));
             }
         }
         for function in self.called_with() {
             for (param, shown) in self.shown(function) {
                 match shown {
-                    Shown::Value(form) => look(&function.name, &param.ty, &form),
+                    Shown::Value(form) => look(&function.name, &param.c_type, &form),
                     Shown::Elements { element, .. } => {
-                        let pointee = param.ty.pointee();
-                        let ty = pointee.as_ref().unwrap_or(&param.ty);
+                        let pointee = param.c_type.pointee();
+                        let ty = pointee.as_ref().unwrap_or(&param.c_type);
                         look(&function.name, ty, &element);
                     }
                     Shown::Tagged { .. } => {}
@@ -110,7 +110,7 @@ impl<'m> Functions<'m> {
 
     /// The parameters through which a call returned something, with their printed forms.
     pub(crate) fn returned(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
-        let shown = self.shown(function).into_iter().map(|(param, shown)| match function.result {
+        let shown = self.shown(function).into_iter().map(|(param, shown)| match function.own_result() {
             Some(_) => (param, PlainForms(&self.forms).after_call(shown)),
             None => (param, shown),
         });
@@ -129,7 +129,7 @@ impl<'m> Functions<'m> {
     }
 
     fn form(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
-        match function.result {
+        match function.own_result() {
             Some(_) => PlainForms(&self.forms).of_param(function, param),
             None => self.forms.of_described_param(function, param),
         }
@@ -144,5 +144,5 @@ impl<'m> Functions<'m> {
 /// Whether a successful call returned something through a parameter.
 fn is_returned(param: &Param, shown: &Shown<'_>) -> bool {
     let is_address = matches!(shown, Shown::Value(Form::Opaque));
-    shown.is_output(param) || (param.is_out() && !is_address)
+    shown.is_output(param) || (param.is_out && !is_address)
 }

@@ -6,7 +6,7 @@
 use super::dialect::{Dialect, argument};
 use super::forms::{Form, Forms};
 use crate::conditions::expr::{Expr, Kind};
-use crate::model::api::{Function, Param, Struct, StructMember};
+use crate::model::api::{Function, Member, Param, Struct, param_of};
 use crate::types::c_type::CType;
 
 /// The things that the names in a length stand for; other names are constants.
@@ -15,7 +15,7 @@ pub(crate) enum Names<'m> {
     /// The parameters of a function.
     Params(&'m [Param]),
     /// The members of a structure, behind this path.
-    Members(&'m [StructMember], &'m str),
+    Members(&'m [Member], &'m str),
 }
 
 impl Names<'_> {
@@ -87,7 +87,7 @@ fn path(expr: &Expr, names: Names<'_>, tests: &mut Vec<String>) -> Option<String
 /// The parameter beside a pointer without a length that may be its length: a number with such a name, and not the
 /// length of another.
 pub(super) fn undeclared<'m>(forms: &Forms<'m>, function: &'m Function, pointer: &'m Param) -> Option<&'m Param> {
-    if !needs_length(forms, &forms.of_type(&pointer.ty)) || !is_bare(pointer) {
+    if !needs_length(forms, &forms.of_type(&pointer.c_type)) || !is_bare(pointer) {
         return None;
     }
     // The handle that a function creates.
@@ -98,20 +98,21 @@ pub(super) fn undeclared<'m>(forms: &Forms<'m>, function: &'m Function, pointer:
     let at = params.iter().position(|param| param.name == pointer.name)?;
     // A number between two pointers belongs to the first.
     let before = at.checked_sub(2).and_then(|at| params.get(at));
-    let is_of_other = before.is_some_and(|other| is_bare(other) && needs_length(forms, &forms.of_type(&other.ty)));
+    let is_of_other = before.is_some_and(|other| is_bare(other) && needs_length(forms, &forms.of_type(&other.c_type)));
     // A single output often stands behind a size.
-    let is_behind = !is_of_other && !pointer.is_out();
+    let is_behind = !is_of_other && !pointer.is_out;
     let beside = [Some(at + 1), at.checked_sub(1).filter(|_| is_behind)];
     let beside = beside.into_iter().flatten().filter_map(|at| params.get(at));
     let is_claimed = |name: &str| {
         params.iter().any(|param| {
-            let end = param.range.and_then(|range| params.get(range.end));
-            let size = param.type_info.and_then(|info| params.get(info.size));
+            let end = param.range().and_then(|range| param_of(params, range.end));
+            let size = param.type_info.as_ref().and_then(|info| param_of(params, &info.size));
             end.into_iter().chain(size).any(|claimed| claimed.name == name)
                 || param.length.as_ref().is_some_and(|length| length.mentions(name))
         })
     };
-    let mut candidates = beside.filter(|param| is_length(forms, &param.ty, &param.name) && !is_claimed(&param.name));
+    let mut candidates =
+        beside.filter(|param| is_length(forms, &param.c_type, &param.name) && !is_claimed(&param.name));
     candidates.next()
 }
 
@@ -119,24 +120,24 @@ pub(super) fn undeclared<'m>(forms: &Forms<'m>, function: &'m Function, pointer:
 pub(super) fn undeclared_member<'s>(
     forms: &Forms<'_>,
     item: &Struct,
-    members: &'s [StructMember],
-    pointer: &StructMember,
-) -> Option<&'s StructMember> {
-    let is_bare = pointer.length.is_none() && pointer.lengths.is_empty() && pointer.inner.is_none();
-    if !is_bare || !needs_length(forms, &forms.of_member(item, &pointer.ty)) {
+    members: &'s [Member],
+    pointer: &Member,
+) -> Option<&'s Member> {
+    let is_bare = pointer.length.is_none() && pointer.lengths.is_empty() && pointer.inner().is_none();
+    if !is_bare || !needs_length(forms, &forms.of_member(item, &pointer.element)) {
         return None;
     }
     let at = members.iter().position(|member| member.name == pointer.name)?;
-    let is_open = |member: &StructMember| {
-        member.length.is_none() && member.lengths.is_empty() && needs_length(forms, &forms.of_type(&member.ty))
+    let is_open = |member: &Member| {
+        member.length.is_none() && member.lengths.is_empty() && needs_length(forms, &forms.of_type(&member.element))
     };
     let is_of_other = at.checked_sub(2).and_then(|at| members.get(at)).is_some_and(is_open);
     let beside = [Some(at + 1), at.checked_sub(1).filter(|_| !is_of_other)];
     let beside = beside.into_iter().flatten().filter_map(|at| members.get(at));
     let is_claimed =
         |name: &str| members.iter().filter_map(|member| member.length.as_ref()).any(|length| length.mentions(name));
-    let is_number = |member: &&StructMember| {
-        member.inner.is_none() && member.lengths.is_empty() && is_length(forms, &member.ty, &member.name)
+    let is_number = |member: &&Member| {
+        member.inner().is_none() && member.lengths.is_empty() && is_length(forms, &member.element, &member.name)
     };
     beside.filter(is_number).find(|member| !is_claimed(&member.name))
 }
@@ -152,7 +153,7 @@ fn needs_length(forms: &Forms<'_>, form: &Form<'_>) -> bool {
 
 /// Whether a parameter says nothing about how much it points to.
 fn is_bare(param: &Param) -> bool {
-    param.range.is_none() && param.length.is_none() && param.type_info.is_none()
+    param.range().is_none() && param.length.is_none() && param.type_info.is_none()
 }
 
 /// Whether a word of a name, the first or the last, is that of a length: `Length`, `itemCount`, `num_items`, but not

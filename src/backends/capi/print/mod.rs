@@ -26,7 +26,7 @@ use functions::Functions;
 use plain::PlainForms;
 use tables::Tables;
 
-use crate::model::api::{Function, Model, Param};
+use crate::model::api::{Api, Function, Param};
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::source::Span;
@@ -43,7 +43,7 @@ fn emit(w: &mut Writer, tables: &Tables<'_>) {
 }
 
 /// Reports functions of C that print types and whose names are taken.
-pub(crate) fn report_clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+pub(crate) fn report_clashes(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let functions = Functions { model, dialect: Dialect::new(Target::Buffer, model), forms: Forms::of(model) };
     // They are reported; the check continues.
     let _ = c_names::clashes(&functions, place, diags);
@@ -59,11 +59,11 @@ pub(crate) struct UndeclaredLength<'m> {
 
 /// The pointers that a trace does not follow, because they do not say how much they point to. Parameters without a
 /// direction and structures without a description, as in imported APIs, say nothing anyway.
-pub(crate) fn undeclared_lengths(model: &Model) -> Vec<UndeclaredLength<'_>> {
+pub(crate) fn undeclared_lengths(model: &Api) -> Vec<UndeclaredLength<'_>> {
     let forms = Forms::of(model);
     let mut found = Vec::new();
     for function in model.functions.iter().filter(|function| function.is_checked()) {
-        for param in function.params.iter().filter(|param| param.is_in() || param.is_out()) {
+        for param in function.params.iter().filter(|param| param.is_in || param.is_out) {
             if let Some(length) = lengths::undeclared(&forms, function, param) {
                 found.push(UndeclaredLength { owner: &function.name, pointer: &param.name, length: &length.name });
             }
@@ -84,16 +84,16 @@ pub(crate) struct Printers<'m>(Tables<'m>);
 
 impl<'m> Printers<'m> {
     /// The tables in C.
-    pub(crate) fn of(model: &'m Model) -> Printers<'m> {
+    pub(crate) fn of(model: &'m Api) -> Printers<'m> {
         Printers::with(model, Target::Buffer)
     }
 
     /// The tables in C++ for LLVM's streams, or for those of the standard library.
-    pub(crate) fn cpp(model: &'m Model, is_llvm: bool) -> Printers<'m> {
+    pub(crate) fn cpp(model: &'m Api, is_llvm: bool) -> Printers<'m> {
         Printers::with(model, if is_llvm { Target::Llvm } else { Target::Std })
     }
 
-    fn with(model: &'m Model, target: Target) -> Printers<'m> {
+    fn with(model: &'m Api, target: Target) -> Printers<'m> {
         let functions = Functions { model, dialect: Dialect::new(target, model), forms: Forms::of(model) };
         let tables = Tables::of(functions);
         // Other code includes the header, and refers to its tables.
@@ -104,7 +104,7 @@ impl<'m> Printers<'m> {
     /// Pointers to the arguments, by these names, that the code that prints a call reads; `null` in place of others.
     pub(crate) fn pointers(&self, function: &'m Function, null: &str, name: impl Fn(&Param) -> String) -> Vec<String> {
         let pointer = |param: &'m Param| match self.0.functions.is_kept(function, param) {
-            true => self.0.forms().constant_pointer(&param.ty, &format!("&{}", name(param))),
+            true => self.0.forms().constant_pointer(&param.c_type, &format!("&{}", name(param))),
             false => null.to_owned(),
         };
         function.params.iter().map(pointer).collect()
@@ -133,7 +133,7 @@ impl<'m> Printers<'m> {
     }
 
     fn result(&self, w: &mut Writer, function: &'m Function) -> String {
-        match &function.result {
+        match function.own_result() {
             None => self.code_form(w),
             Some(result) if result.is_void() => self.0.dialect().null().to_owned(),
             Some(result) => self.0.form(w, &PlainForms(self.0.forms()).of_result(function, result), result),

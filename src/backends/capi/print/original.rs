@@ -69,7 +69,7 @@ template <typename T> void printPtr({STREAM} &os, T *ptr) {
 ";
 
 fn enum_head(functions: &Functions<'_>, item: &Enum) -> String {
-    let ty = item.tag.name.as_ref().map_or_else(|| item.spelled(), |tag| format!("enum {tag}"));
+    let ty = item.tag.name.as_ref().map_or_else(|| item.c_type.clone(), |tag| format!("enum {tag}"));
     let stream = functions.dialect.stream();
     format!("inline {stream} &operator<<({stream} &os, {ty} value)")
 }
@@ -79,7 +79,7 @@ fn emit_enum(w: &mut Writer, functions: &Functions<'_>, item: &Enum) {
     w.block(&format!("{} {{", enum_head(functions, item)), "}", |w| {
         w.line("switch (value) {");
         for enumerator in item.distinct() {
-            let name = item.enumerator(&enumerator.name);
+            let name = enumerator.name.clone();
             emit_code(w, &[format!("case {name}:"), format!("  os << \"{name}\";"), "  break;".to_owned()]);
         }
         emit_default(w);
@@ -96,7 +96,7 @@ fn emit_default(w: &mut Writer) {
 /// Writes the function that prints what a type tag says. Nothing is read that is not in the buffer.
 fn emit_tagged(w: &mut Writer, functions: &Functions<'_>, item: &Enum) {
     let stream = functions.dialect.stream();
-    let ty = item.spelled();
+    let ty = item.c_type.clone();
     w.blank();
     let head = format!("inline void printTagged({stream} &os, const void *ptr, {ty} value, size_t size) {{");
     w.block(&head, "}", |w| {
@@ -106,8 +106,8 @@ fn emit_tagged(w: &mut Writer, functions: &Functions<'_>, item: &Enum) {
         w.line("}");
         w.line("switch (value) {");
         for enumerator in item.distinct() {
-            let Some(tagged) = &enumerator.tagged_type else { continue };
-            emit_code(w, &[format!("case {}: {{", item.enumerator(&enumerator.name))]);
+            let Some(tagged) = &enumerator.tagged_c_type else { continue };
+            emit_code(w, &[format!("case {}: {{", enumerator.name)]);
             w.nested(|w| {
                 emit_code(w, &tagged_lines(functions, tagged));
                 w.line("break;");
@@ -184,7 +184,7 @@ fn emit_arguments<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m F
 fn emit_argument<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m Function, param: &'m Param) {
     let argument = |param: &Param| format!("*params->p{}", param.name);
     // A number, or what a pointer to one points to.
-    let number = |param: &Param| match param.ty.is_pointer() {
+    let number = |param: &Param| match param.c_type.is_pointer() {
         true => format!("({0} ? *{0} : 0)", argument(param)),
         false => argument(param),
     };
@@ -192,8 +192,8 @@ fn emit_argument<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m Fu
     let address = format!("printAddress(os, {value});");
     match functions.forms.of_described_param(function, param) {
         Shown::Elements { element, .. } => {
-            let Some(range) = param.range else { return w.line(&address) };
-            let [Some(end), begin] = [function.params.get(range.end), begin_of(function, &range.begin)] else {
+            let Some(range) = param.range() else { return w.line(&address) };
+            let [Some(end), begin] = [function.param(range.end), begin_of(function, range.begin)] else {
                 return w.line(&address);
             };
             let first = match (range.begin, begin) {
@@ -215,7 +215,7 @@ fn emit_argument<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m Fu
             w.line("}");
         }
         Shown::Tagged { by, .. } => {
-            let size = param.type_info.and_then(|info| function.params.get(info.size)).map(number);
+            let size = param.type_info.as_ref().and_then(|info| function.param(&info.size)).map(number);
             match size {
                 Some(size) => writeln!(w, "printTagged(os, {value}, {}, {size});", argument(by)),
                 None => w.line(&address),
@@ -229,7 +229,7 @@ fn emit_argument<'m>(w: &mut Writer, functions: &Functions<'m>, function: &'m Fu
 /// The parameter with the index of the first element.
 fn begin_of<'f>(function: &'f Function, begin: &Bound) -> Option<&'f Param> {
     match begin {
-        Bound::Param(at) => function.params.get(*at),
+        Bound::Param(name) => function.param(name),
         Bound::Number(_) => None,
     }
 }

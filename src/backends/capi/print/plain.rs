@@ -19,21 +19,21 @@ pub(super) struct PlainForms<'f, 'm>(pub(super) &'f Forms<'m>);
 impl<'m> PlainForms<'_, 'm> {
     /// The printed form of an argument of a function without codes, before the call.
     pub(super) fn of_param(&self, function: &'m Function, param: &'m Param) -> Shown<'m> {
-        let form = self.0.of_type(&param.ty);
-        if matches!(param.ty.words().as_deref(), Some([name]) if ARGUMENT_LISTS.contains(name)) {
+        let form = self.0.of_type(&param.c_type);
+        if matches!(param.c_type.words().as_deref(), Some([name]) if ARGUMENT_LISTS.contains(name)) {
             return Shown::Value(Form::Unknown);
         }
         let is_text = matches!(form, Form::Text) && matches!(param.length, None | Some(Length::NullTerminated));
-        let has_direction = param.is_in() || param.is_out();
+        let has_direction = param.is_in || param.is_out;
         if !has_direction {
-            let is_constant_text = is_text && param.range.is_none() && self.0.points_to_constant(&param.ty);
+            let is_constant_text = is_text && param.range().is_none() && self.0.points_to_constant(&param.c_type);
             let is_terminated = || param.length.is_some() || !self.may_have_length(function, param);
             if !is_constant_text || !is_terminated() {
                 return Shown::Value(self.surface(form));
             }
         }
         match &param.length {
-            None => self.0.of_described_param(function, param),
+            None | Some(Length::Range { .. }) => self.0.of_described_param(function, param),
             Some(Length::NullTerminated) if is_text => Shown::Value(form),
             Some(_) => self.0.with_length(function, param).unwrap_or(Shown::Value(Form::Opaque)),
         }
@@ -43,10 +43,10 @@ impl<'m> PlainForms<'_, 'm> {
     fn may_have_length(&self, function: &'m Function, text: &'m Param) -> bool {
         let behind = function.params.iter().skip_while(|param| param.name != text.name).nth(1);
         let is_number = |form: &Form<'_>| matches!(form, Form::Signed | Form::Unsigned);
-        behind.is_some_and(|param| is_number(&self.0.of_type(&param.ty)))
-            || function.params.iter().any(|param| match self.0.of_type(&param.ty) {
+        behind.is_some_and(|param| is_number(&self.0.of_type(&param.c_type)))
+            || function.params.iter().any(|param| match self.0.of_type(&param.c_type) {
                 Form::Pointer(target) => {
-                    is_number(&target) && !self.0.points_to_constant(&param.ty) && is_named_like_length(&param.name)
+                    is_number(&target) && !self.0.points_to_constant(&param.c_type) && is_named_like_length(&param.name)
                 }
                 Form::Text => is_named_like_end(&param.name),
                 // A number of another header.
@@ -97,7 +97,7 @@ impl<'m> PlainForms<'_, 'm> {
                 continue;
             }
             for member in item.leaves() {
-                match self.0.of_member(item, &member.ty) {
+                match self.0.of_member(item, &member.element) {
                     Form::Pointer(_) | Form::Text | Form::Result => return true,
                     Form::Structure(inner) => waiting.push(inner),
                     _ => {}

@@ -13,7 +13,7 @@ use super::forms::{Form, Forms};
 use super::functions::Functions;
 use super::lengths::{self, Names};
 use super::plain::PlainForms;
-use crate::model::api::{Enum, Enumerator, Function, Inner, Length, Struct, StructMember};
+use crate::model::api::{Enum, Enumerator, Function, Inner, Length, Member, Struct};
 use crate::types::c_type::CType;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -190,7 +190,7 @@ impl<'m> Tables<'m> {
             Form::Address => scalar("address"),
             Form::Opaque => scalar("pointer"),
             Form::Text => scalar("string"),
-            Form::Enumerator(item) if item.is_bit_field => return self.flags(w, item, &item.spelled()),
+            Form::Enumerator(item) if item.is_bit_field => return self.flags(w, item, &item.c_type.clone()),
             Form::Enumerator(item) => return self.enumerator(w, item),
             Form::Flags(item) => return self.flags(w, item, &spelled),
             Form::Structure(item) => return self.structure(w, item, false),
@@ -234,7 +234,7 @@ impl<'m> Tables<'m> {
     fn enumerator(&self, w: &mut Writer, item: &'m Enum) -> String {
         let is_signed = item.enumerators.iter().any(|enumerator| enumerator.value < 0);
         let names = self.names(w, item, is_signed);
-        let size = format!("sizeof({})", item.spelled());
+        let size = format!("sizeof({})", item.c_type.clone());
         self.define_form(w, &item.name, &Fields { names: Some(names), ..Fields::of("enumerator", size) })
     }
 
@@ -244,7 +244,8 @@ impl<'m> Tables<'m> {
         let names = self.dialect().names;
         let Ok(ty) = CType::parse(&names.result_type) else { return self.unknown(w, UNKNOWN, "0") };
         let form = self.forms().of_type(&ty);
-        let named = functions.model.enums.iter().find(|item| item.name == names.error_enum && item.ty.is_some());
+        let named =
+            functions.model.enums.iter().find(|item| item.name == names.error_enum && item.value_c_type.is_some());
         match named.filter(|_| matches!(form, Form::Signed | Form::Unsigned)) {
             Some(item) => {
                 let list = self.names(w, item, matches!(form, Form::Signed));
@@ -263,7 +264,7 @@ impl<'m> Tables<'m> {
         named.sort_by_key(|enumerator| wrapped(enumerator.value));
         // In LLVM's own APIs the text is that of offload-tblgen, without the number.
         let has_number = self.dialect().names.is_described;
-        let unknown = match (item.ty.is_some(), has_number) {
+        let unknown = match (item.value_c_type.is_some(), has_number) {
             (true, _) => "",
             (false, true) => "unknown enumerator ",
             (false, false) => "unknown enumerator",
@@ -280,7 +281,7 @@ impl<'m> Tables<'m> {
         rest: &str,
     ) -> String {
         let row = |enumerator: &Enumerator| {
-            let name = item.enumerator(&enumerator.name);
+            let name = enumerator.name.clone();
             format!("{{{}, \"{name}\"}}", self.dialect().cast("intmax_t", &name))
         };
         let rows: Vec<String> = named.into_iter().map(row).collect();
@@ -305,11 +306,11 @@ impl<'m> Tables<'m> {
     pub(super) fn tags(&self, w: &mut Writer, item: &'m Enum) -> String {
         let mut rows = Vec::new();
         for enumerator in item.distinct() {
-            let (form, is_array) = match &enumerator.tagged_type {
+            let (form, is_array) = match &enumerator.tagged_c_type {
                 Some(tagged) => (self.form(w, &self.forms().of_tagged(tagged), &tagged.ty), tagged.array.is_some()),
                 None => (self.dialect().null().to_owned(), false),
             };
-            let value = self.dialect().cast("intmax_t", &item.enumerator(&enumerator.name));
+            let value = self.dialect().cast("intmax_t", &enumerator.name);
             rows.push(format!("{{{value}, {form}, {is_array}}}"));
         }
         let list = self.define_list(w, "tag", &item.name, &rows);
@@ -325,7 +326,7 @@ impl<'m> Tables<'m> {
         let code = self.forms().of_code();
         let member = self.functions.model.structs.iter().find(|item| item.name == *error);
         let member = member.and_then(|item| item.members.iter().find(|member| member.name == "Code"));
-        let ty = member.map(|member| member.ty.clone()).or_else(|| CType::parse(&names.error_enum).ok());
+        let ty = member.map(|member| member.element.clone()).or_else(|| CType::parse(&names.error_enum).ok());
         let (Some(code), Some(ty)) = (code, ty) else { return self.unknown(w, UNKNOWN, "0") };
         let form = self.form(w, &code, &ty);
         let offset = format!("offsetof({error}, Code)");
@@ -344,7 +345,7 @@ impl<'m> Tables<'m> {
 
     /// The form of a structure's values.
     pub(super) fn structure(&self, w: &mut Writer, item: &'m Struct, is_surface: bool) -> String {
-        let size = format!("sizeof({})", item.spelled());
+        let size = format!("sizeof({})", item.c_type.clone());
         if item.is_union || item.packing.is_some() {
             // Nothing says which member of a union has a value, and a packed member has no address.
             return self.unknown(w, &format!("({} {}){{...}}", item.keyword(), item.name), &size);
@@ -383,9 +384,13 @@ impl<'m> Tables<'m> {
         }
     }
 
-    fn member_form(&self, whole: Whole<'m>, member: &StructMember) -> Form<'m> {
+    fn member_form(&self, whole: Whole<'m>, member: &Member) -> Form<'m> {
         let (forms, item) = (self.forms(), whole.item);
-        if whole.is_surface { PlainForms(forms).of_member(item, &member.ty) } else { forms.of_member(item, &member.ty) }
+        if whole.is_surface {
+            PlainForms(forms).of_member(item, &member.element)
+        } else {
+            forms.of_member(item, &member.element)
+        }
     }
 
     /// Writes the list of a structure's members; returns its name.
@@ -404,22 +409,22 @@ impl<'m> Tables<'m> {
         &self,
         w: &mut Writer,
         whole: Whole<'m>,
-        members: &'m [StructMember],
+        members: &'m [Member],
         path: &str,
         lead: &mut String,
         rows: &mut Vec<String>,
     ) {
         // A bit-field without a name is padding.
-        for member in members.iter().filter(|member| member.inner.is_some() || !member.name.is_empty()) {
+        for member in members.iter().filter(|member| member.inner().is_some() || !member.name.is_empty()) {
             // The members of a structure without a name are members of the one around it.
-            let is_merged = member.name.is_empty() && member.inner.as_ref().is_some_and(|inner| !inner.is_union);
+            let is_merged = member.name.is_empty() && member.inner().as_ref().is_some_and(|inner| !inner.is_union);
             if !lead.ends_with('{') && !is_merged {
                 lead.push_str(", ");
             }
             if !member.name.is_empty() {
                 lead.push_str(&format!(".{} = ", member.name));
             }
-            let Some(inner) = &member.inner else {
+            let Some(inner) = member.inner() else {
                 let row = self.member(w, whole, (members, path), member, &std::mem::take(lead));
                 rows.push(row);
                 continue;
@@ -429,10 +434,10 @@ impl<'m> Tables<'m> {
                 let row = self.union(w, whole, (member, inner), (path, &inner_path), &std::mem::take(lead));
                 rows.push(row);
             } else if member.name.is_empty() {
-                self.add_members(w, whole, &inner.members, &inner_path, lead, rows);
+                self.add_members(w, whole, inner.members, &inner_path, lead, rows);
             } else {
                 lead.push('{');
-                self.add_members(w, whole, &inner.members, &inner_path, lead, rows);
+                self.add_members(w, whole, inner.members, &inner_path, lead, rows);
                 lead.push('}');
             }
         }
@@ -443,22 +448,24 @@ impl<'m> Tables<'m> {
         &self,
         w: &mut Writer,
         whole: Whole<'m>,
-        (union, inner): (&'m StructMember, &'m Inner),
+        (union, inner): (&'m Member, Inner<'m>),
         (path, inner_path): (&str, &str),
         lead: &str,
     ) -> String {
-        let selector = whole.item.leaves().into_iter().find(|member| member.name == union.selector);
-        let Some(selector) = selector.filter(|_| !union.selector.is_empty() && union.lengths.is_empty()) else {
+        let selector = union.selector.as_deref().filter(|_| union.lengths.is_empty());
+        let Some(selector) =
+            selector.and_then(|name| whole.item.leaves().into_iter().find(|member| member.name == name))
+        else {
             let form = self.unknown(w, "{...}", "0");
             return self.member_row(&Row { form: Some(&form), ..Row::of(lead, "value") });
         };
-        let is_enum = matches!(self.forms().of_type(&selector.ty), Form::Enumerator(_));
-        let value = self.dialect().bits(&format!("Value->{path}{}", union.selector), is_enum);
+        let is_enum = matches!(self.forms().of_type(&selector.element), Form::Enumerator(_));
+        let value = self.dialect().bits(&format!("Value->{path}{}", selector.name), is_enum);
         let mut body = vec![format!("size_t Number = {};", inner.members.len())];
         let mut choices = Vec::new();
         for (at, member) in inner.members.iter().enumerate() {
             let keyword = if at == 0 { "if" } else { "else if" };
-            body.push(format!("{keyword} ({value} == {})", member.selected_by));
+            body.push(format!("{keyword} ({value} == {})", member.selected_by.as_deref().unwrap_or_default()));
             body.push(format!("  Number = {at};"));
             let (mut lead, mut rows) = ("{".to_owned(), Vec::new());
             self.add_members(w, whole, std::slice::from_ref(member), inner_path, &mut lead, &mut rows);
@@ -466,7 +473,7 @@ impl<'m> Tables<'m> {
             choices.push(format!("{{{list}, {}, {}}}", rows.len(), string_literal(&(lead + "}"))));
         }
         body.push("memcpy(Result, &Number, sizeof(Number));".to_owned());
-        let read = self.define_reader(w, whole.item, &union.selector, &body);
+        let read = self.define_reader(w, whole.item, &selector.name, &body);
         let count = choices.len().to_string();
         let choices = self.define_list(w, "members", &whole.item.name, &choices);
         let row = Row::of(lead, "choice");
@@ -478,16 +485,20 @@ impl<'m> Tables<'m> {
         &self,
         w: &mut Writer,
         whole: Whole<'m>,
-        (members, path): (&'m [StructMember], &str),
-        member: &'m StructMember,
+        (members, path): (&'m [Member], &str),
+        member: &'m Member,
         lead: &str,
     ) -> String {
         let (dialect, item) = (self.dialect(), whole.item);
         let form = self.member_form(whole, member);
-        let offset = format!("offsetof({}, {path}{})", item.spelled(), member.name);
+        let offset = format!("offsetof({}, {path}{})", item.c_type.clone(), member.name);
         let length = match &member.length {
-            Some(Length::Elements(expr)) => Some(expr),
-            Some(Length::Bytes(expr)) if self.forms().points_to_bytes(&member.ty) => Some(expr),
+            Some(Length::Expression { is_in_bytes: false, expr, .. }) => Some(expr),
+            Some(Length::Expression { is_in_bytes: true, expr, .. })
+                if self.forms().points_to_bytes(&member.element) =>
+            {
+                Some(expr)
+            }
             _ => None,
         };
         let access = format!("Value->{path}");
@@ -508,7 +519,7 @@ impl<'m> Tables<'m> {
                 _ => "array",
             };
             let used = length.filter(|_| lengths.is_empty()).map(|length| read(w, &length));
-            let form = self.form(w, &form, &member.ty);
+            let form = self.form(w, &form, &member.element);
             let count = format!("({})", member.lengths.join(") * ("));
             let row = Row { offset: &offset, count: &count, ..Row::of(lead, place) };
             return self.member_row(&Row { form: Some(&form), read: used.as_deref(), ..row });
@@ -521,14 +532,14 @@ impl<'m> Tables<'m> {
             }
             _ => None,
         };
-        if let (Some((element, length)), Some(pointee)) = (element, self.forms().pointee(&member.ty)) {
+        if let (Some((element, length)), Some(pointee)) = (element, self.forms().pointee(&member.element)) {
             let read = read(w, length);
             let form = self.form(w, &element, &pointee);
             let row = Row { offset: &offset, ..Row::of(lead, "counted") };
             return self.member_row(&Row { form: Some(&form), read: Some(&read), ..row });
         }
         if member.width.is_some() {
-            let ty = member.ty.unqualified();
+            let ty = member.element.unqualified();
             let copy = format!("const {} = {access}{};", ty.declare("Copy"), member.name);
             let read =
                 self.define_reader(w, item, &member.name, &[copy, "memcpy(Result, &Copy, sizeof(Copy));".to_owned()]);
@@ -538,7 +549,7 @@ impl<'m> Tables<'m> {
         let is_terminated = matches!((&form, &member.length), (Form::Text, Some(Length::NullTerminated)));
         let is_followed = is_terminated
             || member.length.is_none() && lengths::undeclared_member(self.forms(), item, members, member).is_none();
-        let form = self.form(w, if is_followed { &form } else { &Form::Opaque }, &member.ty);
+        let form = self.form(w, if is_followed { &form } else { &Form::Opaque }, &member.element);
         self.member_row(&Row { form: Some(&form), offset: &offset, ..Row::of(lead, "value") })
     }
 
@@ -560,7 +571,7 @@ impl<'m> Tables<'m> {
     fn define_reader(&self, w: &mut Writer, item: &Struct, stem: &str, body: &[String]) -> String {
         let dialect = self.dialect();
         let name = self.free_name("read", &format!("{}_{stem}", item.name));
-        let ty = format!("const {}", item.spelled());
+        let ty = format!("const {}", item.c_type.clone());
         w.block(&format!("{} void {name}(const void *Structure, void *Result) {{", dialect.inline()), "}", |w| {
             if body.iter().any(|line| line.contains("Value->")) {
                 writeln!(w, "{ty} *Value = {};", dialect.cast_pointer(&ty, "Structure"));

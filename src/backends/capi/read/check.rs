@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::model::api::Model;
+use crate::model::api::Api;
 use crate::model::naming::is_scalar;
 use crate::model::order;
 use crate::model::reserved;
@@ -14,7 +14,7 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
 /// Reports errors of the whole model, and fills in the order of its types. `place` returns the position of an object.
-pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+pub(crate) fn whole(model: &mut Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     undeclared(model, place, diags);
     parents(model, place, diags);
     clashes(model, place, diags);
@@ -34,7 +34,7 @@ pub(crate) fn whole(model: &mut Model, place: &dyn Fn(&str) -> Option<Span>, dia
 }
 
 /// C has one namespace for functions, types and enumerators, where names that the generators derive can clash.
-fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+fn clashes(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let mut seen: FxHashMap<String, &str> = FxHashMap::default();
     let mut claim = |name: String, owner| {
         let Some(other) = seen.insert(name.clone(), owner) else {
@@ -49,14 +49,14 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
     }
     for item in &model.handles {
         claim(item.name.clone(), &item.name);
-        claim(item.structure(), &item.name);
+        claim(item.structure.clone(), &item.name);
     }
     for item in &model.enums {
         // Without a type, the record's name is not in C.
         if item.has_type() {
             claim(item.name.clone(), &item.name);
         }
-        let own = item.enumerators.iter().map(|enumerator| enumerator.name.as_str());
+        let own = item.enumerators.iter().map(|enumerator| enumerator.short_name.as_str());
         let end: &[&str] = if item.end.is_some() { &["LAST", "FORCE_UINT32"] } else { &[] };
         for enumerator in own.chain(end.iter().copied()) {
             claim(item.enumerator(enumerator), &item.name);
@@ -88,7 +88,7 @@ fn clashes(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
 }
 
 /// A handle that is its own ancestor would outlive itself.
-fn parents(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+fn parents(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let parent = |name: &str| model.handles.iter().find(|item| item.name == name)?.parent.as_deref();
     for handle in &model.handles {
         let ancestors = std::iter::successors(parent(&handle.name), |name| parent(name)).take(model.handles.len());
@@ -101,9 +101,9 @@ fn parents(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diag
 
 /// Every function's declaration uses two macros, and with codes two types. Another header may declare them, so that
 /// this only warns.
-fn undeclared(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+fn undeclared(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let functions = || model.functions.iter();
-    let with_codes = functions().find(|function| function.result.is_none());
+    let with_codes = functions().find(|function| function.returns_code);
     let Some(function) = with_codes.or_else(|| functions().find(|function| function.body.is_none())) else {
         return;
     };

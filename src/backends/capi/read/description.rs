@@ -6,14 +6,15 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::OnceLock;
 
+use crate::conditions::expr::number;
 use crate::conditions::implicit_codes;
 use crate::conditions::relations::read_parent;
 use crate::lock::values as lock;
 use crate::lock::values::{FORMAT, Lock};
-use crate::model::api::{CLASSES, Handle, Macro, MacroCondition, Model, Typedef, VARIABLE, Variable};
+use crate::model::api::{Api, CLASSES, Handle, Macro, Typedef, VARIABLE, VERSION, Variable};
 use crate::model::names::{Names, Overrides};
+use crate::model::naming;
 use crate::model::naming::{HANDLE_SUFFIX, identifier_error};
 use crate::model::promises;
 use crate::read::check;
@@ -25,8 +26,9 @@ use crate::read::object_fields::{before_the_names, read_count, read_facts};
 use crate::read::options;
 use crate::read::structures::read_struct;
 use crate::read::surroundings::{Nullable, Surroundings};
+use crate::resolved::resolve;
 use crate::types::c_type::CType;
-use crate::types::declarator::Outermost;
+use crate::types::c_type::Outermost;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::Records;
@@ -36,14 +38,14 @@ use tdgen_language::source::Span;
 /// A description with its valid objects.
 pub(crate) struct Reading {
     /// The valid objects.
-    pub(crate) model: Arc<Model>,
+    pub(crate) model: Arc<Api>,
     /// The values of enumerators in the lock file.
     pub(crate) lock: Lock,
     soundness: Result<(), Reported>,
 }
 
 /// Reads the API that a backend is run on.
-pub(crate) fn read_model(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Model>, Reported> {
+pub(crate) fn read_model(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Api>, Reported> {
     let reading = Reading::sound(context, diags)?;
     reading.warn_of_new(context.records, diags);
     Ok(reading.model.clone())
@@ -116,7 +118,8 @@ impl Reading {
             read_function(fields, name, &surroundings)
         });
         let variables = reader.objects(VARIABLE, read_variable);
-        let mut model = Model {
+        let mut model = Api {
+            version: VERSION,
             names,
             macros,
             handles,
@@ -126,11 +129,11 @@ impl Reading {
             structs,
             variables,
             functions,
-            types: Vec::new(),
-            suffix: OnceLock::new(),
+            ..Api::default()
         };
         implicit_codes::settle(&mut model);
         check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
+        resolve(&mut model);
         promises::check(&model, &lock, &|name| records.def(name).map(RecordRef::span), diags);
         let soundness = diags.reported().map_or(Ok(()), Err);
         Ok(Reading { model: Arc::new(model), lock, soundness })
@@ -234,7 +237,14 @@ fn read_macro(fields: &mut Fields<'_, '_>, name: String) -> Result<Macro, Report
         Some(test) if test.trim().is_empty() => {
             Err(fields.error("condition", "`condition` is empty", "leave it unset if the value is unconditional"))
         }
-        test => Ok(Macro { name, desc, value, condition: test.map(|test| MacroCondition { test, alternative }) }),
+        condition => {
+            let mut item = Macro { name, desc, value, condition, alternative, ..Macro::default() };
+            let number = number(item.value.trim_matches(['(', ')']));
+            item.number = number
+                .and_then(|number| i64::try_from(number).ok())
+                .filter(|_| item.condition.is_none() && item.name == item.bare_name());
+            Ok(item)
+        }
     }
 }
 
@@ -253,7 +263,8 @@ fn read_handle(
         let message = format!("the name of a handle must end in `{HANDLE_SUFFIX}`");
         return Err(fields.object_error(message, &help));
     }
-    Ok(Handle { name, desc: desc?, parent: parent?, facts: facts? })
+    let structure = naming::handle_struct(&name);
+    Ok(Handle { name, desc: desc?, structure, parent: parent?, facts: facts?, ..Handle::default() })
 }
 
 fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Result<Typedef, Reported> {
@@ -261,7 +272,14 @@ fn read_typedef(fields: &mut Fields<'_, '_>, name: String) -> Result<Typedef, Re
     let value = fields.c_type("value", "type");
     let facts = read_facts(fields);
     let vector_length = read_count(fields, "vector_length");
-    Ok(Typedef { name, desc: desc?, value: value?, vector_length: vector_length?, facts: facts? })
+    Ok(Typedef {
+        name,
+        desc: desc?,
+        c_type: value?,
+        vector_length: vector_length?,
+        facts: facts?,
+        ..Typedef::default()
+    })
 }
 
 fn read_variable(fields: &mut Fields<'_, '_>, name: String) -> Result<Variable, Reported> {
@@ -273,5 +291,5 @@ fn read_variable(fields: &mut Fields<'_, '_>, name: String) -> Result<Variable, 
         let message = format!("a variable cannot have the type `{}`", ty.spelled());
         return Err(fields.error("type", message, "write a pointer to it"));
     }
-    Ok(Variable { name, desc, ty, facts })
+    Ok(Variable { name, desc, c_type: ty, facts, ..Variable::default() })
 }

@@ -6,7 +6,7 @@ use crate::lock::values as lock;
 use crate::lock::values::Lock;
 use crate::model::api::{Enum, Enumerator, TaggedType};
 use crate::model::names::Names;
-use crate::model::naming::{enumerator_prefix, identifier_error};
+use crate::model::naming::{enumerator_name, enumerator_prefix, identifier_error};
 use crate::read::fields::Fields;
 use crate::read::object_fields::{read_facts, read_nodiscard, read_tag};
 use crate::types::c_type::CType;
@@ -44,6 +44,10 @@ pub(crate) fn read_enum(
     }
     let has_own_values = ty.is_some() || read.iter().any(|(_, value)| value.is_some());
     let (mut enumerators, values): (Vec<Enumerator>, Vec<Option<String>>) = read.into_iter().unzip();
+    for enumerator in &mut enumerators {
+        let short = &enumerator.short_name;
+        enumerator.name = if keeps_names { short.clone() } else { enumerator_name(&name, short) };
+    }
     let end = if has_own_values {
         let counting = OwnValues { is_bit_field, limits: limits(ty.as_ref()) };
         counting.assign(fields, &mut enumerators, &values)?
@@ -66,19 +70,22 @@ pub(crate) fn read_enum(
         ));
     }
     let end = has_end.then_some(end);
+    let c_type = tag.spelled("enum", &name);
     Ok(Enum {
         name,
         desc,
+        c_type,
         is_typed,
         is_bit_field,
         enumerators,
-        end,
-        ty,
+        end: end.and_then(|end| i64::try_from(end).ok()),
+        value_c_type: ty,
         has_own_values,
         keeps_names,
         is_nodiscard,
         tag,
         facts,
+        ..Enum::default()
     })
 }
 
@@ -145,7 +152,8 @@ impl OwnValues {
                     let known = known.get(&text.to_ascii_uppercase()).copied();
                     let value = known.or_else(|| integer(text));
                     value.ok_or_else(|| {
-                        let message = format!("the value `{text}` of enumerator `{}` is not a number", enumerator.name);
+                        let message =
+                            format!("the value `{text}` of enumerator `{}` is not a number", enumerator.short_name);
                         let help = "write a number, or the name of an enumerator before it";
                         fields.error("etors", message, help)
                     })?
@@ -153,16 +161,18 @@ impl OwnValues {
             };
             let [least, most] = self.limits;
             if value < least || value > most {
-                let message =
-                    format!("the value {value} of enumerator `{}` is not from {least} to {most}", enumerator.name);
+                let message = format!(
+                    "the value {value} of enumerator `{}` is not from {least} to {most}",
+                    enumerator.short_name
+                );
                 return Err(fields.error("etors", message, "set the `value_type` of the enumeration: `uint64_t`"));
             }
             if self.is_bit_field && value < 0 {
-                let message = format!("the flag `{}` is negative", enumerator.name);
+                let message = format!("the flag `{}` is negative", enumerator.short_name);
                 return Err(fields.error("etors", message, "drop `is_bit_field`, or write a bit such as `1 << 4`"));
             }
             enumerator.value = value;
-            known.insert(enumerator.name.to_ascii_uppercase(), value);
+            known.insert(enumerator.short_name.to_ascii_uppercase(), value);
             next = self.following(value);
             end = end.max(next);
         }
@@ -245,7 +255,14 @@ fn read_enumerator(
             "make it a TaggedEtor",
         ));
     }
-    Ok((Enumerator { name, desc, tagged_type, value: 0 }, value.filter(|value| !value.is_empty())))
+    let enumerator = Enumerator {
+        short_name: name,
+        desc,
+        tagged_type: tagged_type.as_ref().map(TaggedType::spelled),
+        tagged_c_type: tagged_type,
+        ..Enumerator::default()
+    };
+    Ok((enumerator, value.filter(|value| !value.is_empty())))
 }
 
 /// Reads the type of an enumerator, if it is set.

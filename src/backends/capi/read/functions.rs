@@ -12,7 +12,7 @@ use crate::conditions::refusals::{
 use crate::conditions::relations;
 use crate::conditions::relations::read_thread_safety;
 use crate::conditions::value_checks;
-use crate::model::api::{Bound, Check, Condition, FptrTypedef, Function, Param, Range, Return, TypeInfo};
+use crate::model::api::{Bound, Callback, Check, Code, Condition, Function, Length, Param, TypeInfo};
 use crate::model::codes::code_error;
 use crate::model::names::Names;
 use crate::model::naming::{CODE_LOCATION, identifier_error};
@@ -21,7 +21,7 @@ use crate::read::fields::Fields;
 use crate::read::object_fields::{read_facts, read_nodiscard};
 use crate::read::surroundings::{Nullable, Surroundings};
 use crate::types::c_type::CType;
-use crate::types::declarator::Outermost;
+use crate::types::c_type::Outermost;
 use tdgen_language::diagnostics::{Reported, did_you_mean};
 use tdgen_language::source::Span;
 
@@ -29,12 +29,12 @@ pub(crate) fn read_callback(
     fields: &mut Fields<'_, '_>,
     name: String,
     surroundings: &Surroundings<'_>,
-) -> Result<FptrTypedef, Reported> {
+) -> Result<Callback, Reported> {
     let desc = fields.text("desc");
     let params = read_params(fields, HashSet::new(), surroundings);
     let returns = fields.c_type("return", "returned type");
     let facts = read_facts(fields);
-    Ok(FptrTypedef { name, desc: desc?, params: params?, returns: returns?, facts: facts? })
+    Ok(Callback { name, desc: desc?, params: params?, result_c_type: returns?, facts: facts?, ..Callback::default() })
 }
 
 pub(crate) fn read_function(
@@ -101,18 +101,21 @@ pub(crate) fn read_function(
         details,
         analogues,
         params,
-        returns,
-        result,
+        codes: returns,
+        returns_code: result.is_none(),
+        result_c_type: result.unwrap_or_default(),
         result_ownership,
         result_length,
         is_variadic,
         is_noreturn,
         is_nodiscard,
         is_last_error,
+        is_inline: body.is_some(),
         body,
         condition,
         thread_safety,
         facts,
+        ..Function::default()
     })
 }
 
@@ -176,7 +179,7 @@ fn read_platform(fields: &mut Fields<'_, '_>) -> Result<Option<String>, Reported
 }
 
 /// Checks that a function that generated code does not forward has no codes and no conditions.
-fn without_checks(fields: &mut Fields<'_, '_>) -> Result<Vec<Return>, Reported> {
+fn without_checks(fields: &mut Fields<'_, '_>) -> Result<Vec<Code>, Reported> {
     if fields.peek_is_empty_list("returns") {
         return Ok(Vec::new());
     }
@@ -193,11 +196,17 @@ fn read_params(
     surroundings: &Surroundings<'_>,
 ) -> Result<Vec<Param>, Reported> {
     let params = fields.each("params", |param| read_param(param, &mut seen));
-    let names = fields.each("params", |param| Ok(param.peek("name").unwrap_or_default().to_owned()));
+    let is_pointer =
+        |at: usize| params.as_ref().is_ok_and(|params| params.get(at).is_some_and(|param| param.c_type.is_pointer()));
+    let mut at = 0;
+    let names = fields.each("params", |param| {
+        at += 1;
+        Ok((param.peek("name").unwrap_or_default().to_owned(), is_pointer(at - 1)))
+    });
     let references = names.and_then(|names| fields.each("params", |param| read_references(param, &names)));
     let (mut params, references) = (params?, references?);
     for (param, (range, type_info)) in params.iter_mut().zip(references) {
-        param.range = range;
+        param.length = range;
         param.type_info = type_info;
     }
     relations::read(fields, &mut params, surroundings)?;
@@ -215,31 +224,25 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result
     let name = fields.new_name("name", "parameter", seen);
     let desc = fields.text("desc");
     let flags = fields.bits("flags");
-    Ok(Param {
-        ty: ty?,
-        name: name?,
-        desc: desc?,
-        flags: flags?,
-        range: None,
-        type_info: None,
-        length: None,
-        is_in_bytes: false,
-        ownership: None,
-    })
+    let (c_type, name, desc, flags) = (ty?, name?, desc?, flags?);
+    // `PARAM_*` of lib-td/api/parameters.td.
+    let [is_in, is_out, is_optional] = [1, 2, 4].map(|flag| flags & flag != 0);
+    Ok(Param { c_type, name, desc, is_in, is_out, is_optional, ..Param::default() })
 }
 
 /// Reads the range and the type tag of a parameter. The end of a range and both parts of a tag are names of other
-/// parameters; a range may begin at a number.
+/// parameters; a range may begin at a number. `params` says of each parameter whether it is a pointer.
 fn read_references(
     fields: &mut Fields<'_, '_>,
-    params: &[String],
-) -> Result<(Option<Range>, Option<TypeInfo>), Reported> {
+    params: &[(String, bool)],
+) -> Result<(Option<Length>, Option<TypeInfo>), Reported> {
     let range = read_pair(fields, "range", ["begin", "end"], "a range");
     let tag = read_pair(fields, "type_info", ["enum", "size"], "a type tag");
     let param = |fields: &mut Fields<'_, '_>, field: &str, kind: &str, name: &str| {
-        params.iter().position(|param| param == name).ok_or_else(|| {
+        let found = params.iter().find(|param| param.0 == name).cloned();
+        found.ok_or_else(|| {
             let message = format!("{kind} refers to an unknown parameter `{name}`");
-            let guess = did_you_mean(name.as_bytes(), params.iter().map(String::as_bytes));
+            let guess = did_you_mean(name.as_bytes(), params.iter().map(|param| param.0.as_bytes()));
             let help = guess.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
             fields.error(field, message, &help)
         })
@@ -248,16 +251,17 @@ fn read_references(
         let Some([begin, end]) = range else { return Ok(None) };
         let begin = match begin.parse() {
             Ok(number) => Ok(Bound::Number(number)),
-            Err(_) => param(fields, "range", "a range", &begin).map(Bound::Param),
+            Err(_) => param(fields, "range", "a range", &begin).map(|(begin, _)| Bound::Param(begin)),
         };
         let end = param(fields, "range", "a range", &end);
-        Ok(Some(Range { begin: begin?, end: end? }))
+        let (begin, (end, is_pointer)) = (begin?, end?);
+        Ok(Some(Length::Range { begin, end, is_pointer, is_in_bytes: false }))
     });
     let tag = tag.and_then(|tag| {
         let Some([tag, size]) = tag else { return Ok(None) };
         let tag = param(fields, "type_info", "a type tag", &tag);
         let size = param(fields, "type_info", "a type tag", &size);
-        Ok(Some(TypeInfo { tag: tag?, size: size? }))
+        Ok(Some(TypeInfo { tag: tag?.0, size: size?.0 }))
     });
     Ok((range?, tag?))
 }
@@ -288,7 +292,7 @@ fn read_returns(
     fields: &mut Fields<'_, '_>,
     params: Result<&[Param], Reported>,
     surroundings: &Surroundings<'_>,
-) -> Result<Vec<Return>, Reported> {
+) -> Result<Vec<Code>, Reported> {
     let is_type = is_type(params.unwrap_or_default(), surroundings);
     let mut conditions = surroundings.conditions.borrow_mut();
     let mut read = |field| {
@@ -309,7 +313,7 @@ fn read_returns(
     let switches = read_switches(fields)?;
     let checked = params.iter().zip(&switches).filter(|(_, is_on)| **is_on && surroundings.names.checks_values);
     for (param, _) in checked {
-        let Some(found) = value_checks::of_value(&param.name, &param.ty, surroundings) else { continue };
+        let Some(found) = value_checks::of_value(&param.name, &param.c_type, surroundings) else { continue };
         if let Ok(expr) = conditions.parse(&found.text, &is_type) {
             let check = Check { test: found.test, ..Check::new(found.text, expr, fields.span()) };
             add_check(&mut returns, surroundings.names, found.code, check);
@@ -317,23 +321,23 @@ fn read_returns(
     }
     let function = fields.span();
     for code in &mut returns {
-        if !own.iter().any(|own| own.value == code.value) {
-            code.value = surroundings.names.implicit_code(&code.value);
+        if !own.iter().any(|own| own.name == code.name) {
+            code.name = surroundings.names.implicit_code(&code.name);
             code.is_implicit = true;
         }
         for condition in &mut code.conditions {
             if let Condition::Check(check) = condition {
-                check.place = author_place(&own, &code.value, check).unwrap_or(function);
+                check.place = author_place(&own, &code.name, check).unwrap_or(function);
             }
         }
     }
     let mut returns = merged(returns);
     if surroundings.names.codes.are_values() {
         // Conditions that return the code of a null pointer may read what it points to.
-        let is_own = |text: &str| own.iter().flat_map(Return::checks).any(|check| check.text == text);
+        let is_own = |text: &str| own.iter().flat_map(Code::checks).any(|check| check.condition == text);
         for code in &mut returns {
             code.conditions.sort_by_key(|condition| match condition {
-                Condition::Check(check) => is_own(&check.text) || !check.text.starts_with("NULL == "),
+                Condition::Check(check) => is_own(&check.condition) || !check.condition.starts_with("NULL == "),
                 Condition::Sentence(_) => true,
             });
         }
@@ -347,10 +351,10 @@ fn read_returns(
 }
 
 /// The codes, each once: a code of the class library can be one that the author wrote, under another prefix.
-fn merged(returns: Vec<Return>) -> Vec<Return> {
-    let mut all: Vec<Return> = Vec::new();
+fn merged(returns: Vec<Code>) -> Vec<Code> {
+    let mut all: Vec<Code> = Vec::new();
     for code in returns {
-        match all.iter_mut().find(|known| known.value == code.value && (known.is_implicit || code.is_implicit)) {
+        match all.iter_mut().find(|known| known.name == code.name && (known.is_implicit || code.is_implicit)) {
             Some(known) => {
                 known.is_implicit &= code.is_implicit;
                 known.conditions.extend(code.conditions);
@@ -364,72 +368,74 @@ fn merged(returns: Vec<Return>) -> Vec<Return> {
 /// Drops the null checks that the class library adds for parameters whose types are numbers, enumerations or structures
 /// with a name that ends as those of handles and callbacks do; and, if codes are values, for parameters without a
 /// direction, as in imported descriptions, which do not say what may be null.
-fn drop_null_checks(returns: &mut [Return], own: &[Return], params: &[Param], surroundings: &Surroundings<'_>) {
-    let is_unknown = |param: &Param| surroundings.names.codes.are_values() && !param.is_in() && !param.is_out();
-    for param in params.iter().filter(|param| surroundings.is_value(&param.ty) || is_unknown(param)) {
+fn drop_null_checks(returns: &mut [Code], own: &[Code], params: &[Param], surroundings: &Surroundings<'_>) {
+    let is_unknown = |param: &Param| surroundings.names.codes.are_values() && !param.is_in && !param.is_out;
+    for param in params.iter().filter(|param| surroundings.is_value(&param.c_type) || is_unknown(param)) {
         let text = format!("NULL == {}", param.name);
-        if own.iter().flat_map(Return::checks).any(|check| check.text == text) {
+        if own.iter().flat_map(Code::checks).any(|check| check.condition == text) {
             continue;
         }
         for code in returns.iter_mut() {
-            code.conditions.retain(|condition| !matches!(condition, Condition::Check(check) if check.text == text));
+            code.conditions
+                .retain(|condition| !matches!(condition, Condition::Check(check) if check.condition == text));
         }
     }
 }
 
 /// The parameters that must not be null, and for which the class library adds no check, because it looks at the
 /// spelling of types: a typedef of a pointer, a callback with another name.
-fn unchecked<'p>(
-    params: &'p [Param],
-    returns: &[Return],
-    surroundings: &Surroundings<'_>,
-) -> Vec<(&'p Param, Nullable)> {
+fn unchecked<'p>(params: &'p [Param], returns: &[Code], surroundings: &Surroundings<'_>) -> Vec<(&'p Param, Nullable)> {
     let is_checked = |param: &Param| {
         let text = format!("NULL == {}", param.name);
-        returns.iter().flat_map(Return::checks).any(|check| check.text == text)
+        returns.iter().flat_map(Code::checks).any(|check| check.condition == text)
     };
-    let kind = |param: &Param| match param.ty.words().unwrap_or_default().as_slice() {
+    let kind = |param: &Param| match param.c_type.words().unwrap_or_default().as_slice() {
         // The class library sees no star at the end.
-        [] => param.ty.is_composed_pointer().then_some(Nullable::Pointer),
+        [] => param.c_type.is_composed_pointer().then_some(Nullable::Pointer),
         // Success is a null pointer.
         [name] if *name == surroundings.names.result_type => None,
         [name] => surroundings.nullable.get(*name).copied(),
         _ => None,
     };
-    let is_known = |param: &Param| !surroundings.names.codes.are_values() || param.is_in() || param.is_out();
-    let required = params.iter().filter(|param| !param.is_optional() && !is_checked(param) && is_known(param));
+    let is_known = |param: &Param| !surroundings.names.codes.are_values() || param.is_in || param.is_out;
+    let required = params.iter().filter(|param| !param.is_optional && !is_checked(param) && is_known(param));
     required.filter_map(|param| Some((param, kind(param)?))).collect()
 }
 
 /// Adds a null check to its code.
-fn add_null_check(returns: &mut Vec<Return>, names: &Names, kind: Nullable, check: Check) {
+fn add_null_check(returns: &mut Vec<Code>, names: &Names, kind: Nullable, check: Check) {
     let [handle, pointer] = names.codes.null_codes();
     add_check(returns, names, if kind == Nullable::Handle { handle } else { pointer }.to_owned(), check);
 }
 
 /// Adds a check to its code.
-fn add_check(returns: &mut Vec<Return>, names: &Names, value: String, check: Check) {
-    let found = returns.iter_mut().find(|code| names.implicit_code(&code.value) == value);
+fn add_check(returns: &mut Vec<Code>, names: &Names, value: String, check: Check) {
+    let found = returns.iter_mut().find(|code| names.implicit_code(&code.name) == value);
     match found {
         Some(code) => code.conditions.push(Condition::Check(check)),
-        None => returns.push(Return { value, is_implicit: true, conditions: vec![Condition::Check(check)] }),
+        None => returns.push(Code {
+            name: value,
+            is_implicit: true,
+            conditions: vec![Condition::Check(check)],
+            ..Code::default()
+        }),
     }
 }
 
 /// The position of a check that the author wrote; `None` for those that the class library adds.
-fn author_place(own: &[Return], value: &str, check: &Check) -> Option<Span> {
+fn author_place(own: &[Code], value: &str, check: &Check) -> Option<Span> {
     own.iter()
-        .filter(|code| code.value == value)
-        .flat_map(Return::checks)
-        .find(|own| own.text == check.text)
+        .filter(|code| code.name == value)
+        .flat_map(Code::checks)
+        .find(|own| own.condition == check.condition)
         .map(|own| own.place)
 }
 
-fn read_code(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>, names: &Names) -> Result<Return, Reported> {
+fn read_code(fields: &mut Fields<'_, '_>, parse: &mut ParseCondition<'_>, names: &Names) -> Result<Code, Reported> {
     let code = read_return(fields, parse)?;
-    let error = if names.codes.are_values() { code_error(&code.value) } else { identifier_error(&code.value) };
+    let error = if names.codes.are_values() { code_error(&code.name) } else { identifier_error(&code.name) };
     match error {
-        Some(error) => Err(fields.error("value", format!("the code `{}` {error}", code.value), "")),
+        Some(error) => Err(fields.error("value", format!("the code `{}` {error}", code.name), "")),
         None => Ok(code),
     }
 }

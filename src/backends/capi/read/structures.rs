@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use crate::conditions::expr as condition;
 use crate::conditions::relations::{check_member_lengths, read_length};
-use crate::model::api::{Inner, Struct, StructMember};
+use crate::model::api::{Member, Struct, Type};
 use crate::model::names::Names;
 use crate::model::naming::identifier_error;
 use crate::read::fields::Fields;
 use crate::read::object_fields::{before_the_names, read_count, read_facts, read_nodiscard, read_tag};
-use crate::types::declarator::Outermost;
+use crate::types::c_type::Outermost;
 use tdgen_language::diagnostics::Reported;
 
 pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Result<Struct, Reported> {
@@ -31,7 +31,7 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
     // The members of a base come first.
     let inherited = members.len().saturating_sub(own.len());
     for member in members.iter_mut().take(inherited) {
-        member.ty = member.ty.map_names(|name| names.implicit_type(name));
+        member.element = member.element.map_names(|name| names.implicit_type(name));
     }
     let bases = names.base_classes();
     if !base.is_empty() && !bases.contains(&base) {
@@ -54,31 +54,45 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
     if members.is_empty() && !is_opaque {
         return Err(fields.error("members", "empty structure", "C does not allow structures without members"));
     }
-    if is_union && members.iter().any(StructMember::is_flexible) {
+    if is_union && members.iter().any(Member::is_flexible) {
         return Err(fields.error("members", "an array without a length in a union", "write a length"));
     }
     check_selectors(fields, &members)?;
     check_member_lengths(fields, &members)?;
-    let is_inner = |(at, member): (usize, &StructMember)| member.is_flexible() && (at == 0 || at + 1 < members.len());
+    let is_inner = |(at, member): (usize, &Member)| member.is_flexible() && (at == 0 || at + 1 < members.len());
     if members.iter().enumerate().any(is_inner) {
         let help = "write a length, or make it the last of several members";
         return Err(fields.error("members", "an array without a length that is not the last member", help));
     }
-    Ok(Struct { name, desc, members, is_union, is_opaque, packing: packing?, is_nodiscard, tag, facts })
+    let c_type = tag.spelled(if is_union { "union" } else { "struct" }, &name);
+    Ok(Struct {
+        name,
+        desc,
+        c_type,
+        members,
+        is_union,
+        is_opaque,
+        packing: packing?,
+        is_nodiscard,
+        tag,
+        facts,
+        ..Struct::default()
+    })
 }
 
 /// Checks that the selector of each union is a member beside it.
-fn check_selectors(fields: &mut Fields<'_, '_>, members: &[StructMember]) -> Result<(), Reported> {
-    for member in members.iter().filter(|member| !member.selector.is_empty()) {
-        let is_known = members.iter().any(|other| other.name == member.selector && other.inner.is_none());
-        let is_union = member.inner.as_ref().is_some_and(|inner| inner.is_union);
+fn check_selectors(fields: &mut Fields<'_, '_>, members: &[Member]) -> Result<(), Reported> {
+    for member in members {
+        let Some(selector) = &member.selector else { continue };
+        let is_known = members.iter().any(|other| other.name == *selector && other.inner().is_none());
+        let is_union = member.inner().as_ref().is_some_and(|inner| inner.is_union);
         if !is_known || !is_union {
-            let message = format!("`{}` does not select a member of a union", member.selector);
+            let message = format!("`{selector}` does not select a member of a union");
             let help = "the selector of a UnionMember is another member of the same structure";
             return Err(fields.error("members", message, help));
         }
-        for inner in member.inner.iter().flat_map(|inner| &inner.members) {
-            if identifier_error(&inner.selected_by).is_some() {
+        for inner in member.inner().iter().flat_map(|inner| inner.members) {
+            if identifier_error(inner.selected_by.as_deref().unwrap_or_default()).is_some() {
                 let message = format!("the member `{}` of a union has no value of its selector", inner.name);
                 return Err(fields.error("members", message, "set `selected_by` to an enumerator"));
             }
@@ -90,21 +104,20 @@ fn check_selectors(fields: &mut Fields<'_, '_>, members: &[StructMember]) -> Res
 /// The limit for structures inside of structures.
 const MAX_STRUCT_NESTING: usize = 32;
 
-fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Result<Vec<StructMember>, Reported> {
+fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Result<Vec<Member>, Reported> {
     let mut seen = HashSet::new();
     fields.each(field, |member| read_member(member, &mut seen, 0))
 }
 
-fn read_member(
-    fields: &mut Fields<'_, '_>,
-    seen: &mut HashSet<String>,
-    depth: usize,
-) -> Result<StructMember, Reported> {
+fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>, depth: usize) -> Result<Member, Reported> {
     if depth > MAX_STRUCT_NESTING {
         return Err(fields.object_error("structures inside of structures are nested too deeply", ""));
     }
     let desc = fields.text("desc");
-    let mut text = |field| if fields.has(field) { fields.line(field) } else { Ok(String::new()) };
+    let mut text = |field| {
+        let text = if fields.has(field) { fields.line(field)? } else { String::new() };
+        Ok(Some(text).filter(|text| !text.is_empty()))
+    };
     let (selector, selected_by) = (text("selector"), text("selected_by"));
     if let Some(kind @ ("struct" | "union")) = fields.peek("type") {
         let name = fields.text("name")?;
@@ -120,28 +133,17 @@ fn read_member(
             return Err(fields.error("name", format!("the array of a {kind} needs a name and a length"), ""));
         }
         let members = fields.each("members", |member| read_member(member, names, depth + 1))?;
-        if members.is_empty() || members.iter().any(StructMember::is_flexible) {
+        if members.is_empty() || members.iter().any(Member::is_flexible) {
             let message = format!("a {kind} inside a structure needs members of a known size");
             return Err(fields.error("members", message, ""));
         }
         check_selectors(fields, &members)?;
-        let inner = Some(Inner { is_union: kind == "union", members });
+        let ty = Type::Record { is_union: kind == "union", layout: None, members };
         // Only to have one.
-        let ty = fields.value_type_of("type", "type of a member", "int")?;
+        let element = fields.value_type_of("type", "type of a member", "int")?;
         let (selector, selected_by) = (selector?, selected_by?);
-        return Ok(StructMember {
-            ty,
-            name,
-            lengths,
-            width: None,
-            alignment: None,
-            desc: desc?,
-            inner,
-            selector,
-            selected_by,
-            length: None,
-            is_optional: false,
-        });
+        let desc = desc?;
+        return Ok(Member { ty, element, name, lengths, desc, selector, selected_by, ..Member::default() });
     }
     let alignment = read_count(fields, "alignment");
     let length = read_length(fields, "");
@@ -171,8 +173,19 @@ fn read_member(
         return Err(fields.error("length", message, "use a pointer or an array"));
     }
     let desc = desc?;
-    let inner = None;
-    Ok(StructMember { ty, name, lengths, width, alignment, desc, inner, selector, selected_by, length, is_optional })
+    Ok(Member {
+        element: ty,
+        name,
+        lengths,
+        width,
+        alignment,
+        desc,
+        selector,
+        selected_by,
+        length,
+        is_optional,
+        ..Member::default()
+    })
 }
 
 /// The name and the width of a bit-field: `Flags : 3`. One without a name is padding.

@@ -53,8 +53,7 @@ impl Surroundings<'_> {
 
     /// Whether a name is that of a macro, an enumerator or a constant of the C library.
     pub(crate) fn is_constant(&self, name: &str) -> bool {
-        let is_enumerator =
-            || self.enums.iter().any(|item| item.enumerators.iter().any(|one| item.enumerator(&one.name) == name));
+        let is_enumerator = || self.enums.iter().any(|item| item.enumerators.iter().any(|one| one.name == name));
         c_library::is_constant(name) || self.macros.iter().any(|item| item.bare_name() == name) || is_enumerator()
     }
 
@@ -69,7 +68,7 @@ impl Surroundings<'_> {
         for _ in 0..MAX_TYPEDEFS {
             let typedef = self.typedefs.iter().find(|item| words == [item.name.as_str()]);
             match typedef {
-                Some(typedef) => words = typedef.value.words().unwrap_or_default(),
+                Some(typedef) => words = typedef.c_type.words().unwrap_or_default(),
                 None => break,
             }
         }

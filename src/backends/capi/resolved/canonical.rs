@@ -1,7 +1,7 @@
 //! [`canonical`]: types without their spelling, to compare them.
 
-use super::api::Api;
-use super::types::{Member, Type};
+use crate::model::api::Api;
+use crate::model::types::{Member, Type};
 
 /// The sizes of the integer types that differ from one platform to another.
 #[derive(Clone, Copy, Debug)]

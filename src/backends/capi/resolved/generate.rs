@@ -1,6 +1,5 @@
 //! `--gen-capi-json`.
 
-use super::build::resolved;
 use super::json::written;
 use crate::read::description::read_model;
 use crate::read::options;
@@ -18,5 +17,5 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let Ok(model) = read_model(context, diags) else {
         return Vec::new();
     };
-    vec![Output::main(written(&resolved(&model)))]
+    vec![Output::main(written(&model))]
 }

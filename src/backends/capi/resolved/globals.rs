@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use minijinja::value::Value;
 
-use super::resolved;
 use crate::model::api::CLASSES;
 use crate::read::description::read_model;
 use tdgen_language::backends::context::Context;
@@ -30,7 +29,7 @@ impl Provide for Globals {
         // A template over an invalid description has no `api`: the generators report what is invalid.
         let mut found = Diags::new(0);
         let Ok(model) = read_model(context, &mut found) else { return Ok(None) };
-        let api = template_value(serde_json::to_value(resolved(&model)).unwrap_or_default());
+        let api = template_value(serde_json::to_value(&*model).unwrap_or_default());
         Ok(Some(TemplateGlobals(Box::new(move |_: &Arc<Missed>| vec![("api", api.clone())]))))
     }
 }

@@ -1,6 +1,6 @@
 //! The resolved model as JSON.
 
-use super::api::{Api, VERSION};
+use crate::model::api::{Api, Type, VERSION};
 
 /// Reads a model that `--gen-capi-json` wrote.
 ///
@@ -13,7 +13,15 @@ pub(crate) fn read(text: &[u8]) -> Result<Api, String> {
         let version = version.unwrap_or_default();
         return Err(format!("unsupported version {version}, this program reads version {VERSION}"));
     }
-    serde_json::from_value(value).map_err(|error| format!("not a model of --gen-capi-json: {error}"))
+    let mut api: Api =
+        serde_json::from_value(value).map_err(|error| format!("not a model of --gen-capi-json: {error}"))?;
+    for item in &mut api.enums {
+        if matches!(item.value_type, Some(Type::Integer { is_signed: false, .. })) {
+            // JSON has the bits of large values.
+            item.enumerators.iter_mut().for_each(|one| one.value = i128::from(one.value as u64));
+        }
+    }
+    Ok(api)
 }
 
 /// The text of a model. Its maps have only texts as keys, so that it can be written.

@@ -6,9 +6,9 @@
 
 use std::collections::HashMap;
 
-use super::api::Api;
 use super::canonical::{PLATFORMS, width};
-use super::types::{Layout, Member, Place, Struct, Type};
+use crate::model::api::Api;
+use crate::model::types::{Layout, Member, Place, Struct, Type};
 
 /// The limit for nested types.
 const MAX_TYPE_NESTING: usize = 64;

@@ -3,9 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::api::Api;
-use super::function::{self, Argument, Function, Ownership, Param};
-use super::types::{Bound, Enum, Enumerator, Handle, Length, Type};
+use crate::model::api::Api;
+use crate::model::function::{self, Argument, Function, Ownership, Param};
+use crate::model::types::{Bound, Enum, Enumerator, Handle, Length, Type};
 
 /// Adds the arguments and results of the functions that bindings call.
 pub(super) fn fill(api: &mut Api) {
@@ -288,17 +288,17 @@ pub(crate) fn life_plan<'a>(api: &'a Api, name: &str) -> Option<Plan<'a>> {
 
 /// The functions that begin and end the use of the library, if bindings can call both; the last has no parameters.
 pub(crate) fn life<'a>(api: &'a Api) -> Option<[Plan<'a>; 2]> {
-    let shut = life_plan(api, &api.shut_down_function).filter(|plan| plan.args.is_empty())?;
-    Some([life_plan(api, &api.init_function)?, shut])
+    let shut = life_plan(api, &api.names.shut_down_function).filter(|plan| plan.args.is_empty())?;
+    Some([life_plan(api, &api.names.init_function)?, shut])
 }
 
 /// What keeps a handle that a function without an object returns and that the library owns.
 fn keeper_of(api: &Api, function: &Function, handle: &Handle) -> Option<Keeper> {
     let is_root = handle.parent.is_none() && handle.destroyed_by.is_none();
-    if !is_root || [&api.init_function, &api.shut_down_function].contains(&&function.name) {
+    if !is_root || [&api.names.init_function, &api.names.shut_down_function].contains(&&function.name) {
         return None;
     }
-    match api.functions.iter().any(|other| other.name == api.shut_down_function) {
+    match api.functions.iter().any(|other| other.name == api.names.shut_down_function) {
         true => life(api).map(|_| Keeper::Library),
         false => Some(Keeper::Process),
     }
@@ -388,7 +388,7 @@ fn has_other_success(api: &Api, function: &Function, ty: &Type) -> bool {
         // An imported function lists no codes.
         let is_silent = function.codes.iter().all(|code| code.is_implicit);
         let listed = |one: &&Enumerator| is_silent || function.codes.iter().any(|code| code.name == one.name);
-        item.enumerators.iter().filter(listed).any(|one| one.value >= 0 && one.name != api.success)
+        item.enumerators.iter().filter(listed).any(|one| one.value >= 0 && one.name != api.names.success)
     };
     api.only_negative_fails
         && match ty {

@@ -5,20 +5,64 @@
 
 use crate::model::naming::identifier_error;
 use crate::types::declarator;
-use crate::types::declarator::Outermost;
+use serde::{Deserialize, Serialize};
 
 /// Words before a type, or after a star, that do not change its values.
-const QUALIFIERS: [&str; 3] = ["const", "__restrict", "volatile"];
+pub(super) const QUALIFIERS: [&str; 3] = ["const", "__restrict", "volatile"];
 
 /// Words before the name of a tagged type.
 const TAGS: [&str; 3] = ["enum", "struct", "union"];
 
-/// A type: words, then stars and qualifiers, or more than these, such as a pointer to a function.
+/// A type: what its first words name, and what stars, brackets and parentheses make of it.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
+#[serde(from = "String", into = "String")]
+pub struct CType {
+    /// The words as written, with qualifiers and `struct`.
+    pub(crate) words: Vec<String>,
+    /// The parts from the inside out: those of `int (*)[4]` are an array and a pointer to it.
+    pub(crate) parts: Vec<Part>,
+}
+
+/// What a type is made of another one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct CType {
-    tokens: Vec<String>,
-    /// For a type with parentheses or brackets: where a declared name belongs, and the outermost part of the type.
-    composed: Option<(usize, Outermost)>,
+pub(crate) enum Part {
+    Pointer {
+        /// Its own, as in `*const`.
+        qualifiers: Vec<String>,
+        /// The macro of the calling convention of the function that it points to: `(CALL *)`.
+        convention: Option<String>,
+    },
+    /// An array. The length is empty if it is unknown.
+    Array(String),
+    /// A function that returns it.
+    Function { params: Vec<CType>, is_variadic: bool },
+}
+
+/// The outermost part of a type with parentheses or brackets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outermost {
+    Pointer,
+    Array,
+    Function,
+}
+
+impl From<String> for CType {
+    /// Reads what [`CType::spelled`] wrote.
+    fn from(text: String) -> CType {
+        CType::parse(&text).unwrap_or_else(|_| CType::of_words(&text))
+    }
+}
+
+impl From<CType> for String {
+    fn from(ty: CType) -> String {
+        ty.spelled()
+    }
+}
+
+impl std::fmt::Display for CType {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.spelled())
+    }
 }
 
 impl CType {
@@ -27,124 +71,101 @@ impl CType {
     /// # Errors
     /// The reason, in words that follow the type's text.
     pub(crate) fn parse(text: &str) -> Result<CType, &'static str> {
-        if text.contains(['(', '[']) {
-            let parsed = declarator::parse(text)?;
-            return Ok(CType { tokens: parsed.tokens, composed: Some((parsed.hole, parsed.outermost)) });
-        }
-        let spaced = text.replace('*', " * ");
-        let spelled = |word: &str| if word == "restrict" { "__restrict".to_owned() } else { word.to_owned() };
-        let tokens: Vec<String> = spaced.split_whitespace().map(spelled).collect();
         let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        if tokens.is_empty() {
-            Err("is empty")
+        if text.contains(['(', '[']) {
+        } else if text.trim().is_empty() {
+            return Err("is empty");
         } else if !text.chars().all(|c| is_letter(c) || c == '*' || c.is_whitespace()) {
-            Err("has more than words and stars in it")
+            return Err("has more than words and stars in it");
         } else if text.trim_start().starts_with(|c: char| c == '*' || c.is_ascii_digit()) {
-            Err("does not begin with the name of a type")
-        } else {
-            match declarator::words_error(&tokens) {
-                Some(error) => Err(error),
-                None => Ok(CType::simple(tokens)),
-            }
+            return Err("does not begin with the name of a type");
         }
+        declarator::parse(text)
     }
 
     /// The type of these words.
     pub(crate) fn of_words(words: &str) -> CType {
-        CType::simple(words.split(' ').map(str::to_owned).collect())
-    }
-
-    fn simple(tokens: Vec<String>) -> CType {
-        CType { tokens, composed: None }
+        CType { words: words.split(' ').map(str::to_owned).collect(), parts: Vec::new() }
     }
 
     /// The type in LLVM style: `const void *`.
-    pub(crate) fn spelled(&self) -> String {
-        joined(&self.tokens)
+    pub fn spelled(&self) -> String {
+        self.declare("")
     }
 
     /// A declaration of `name`: `const void *name`.
-    pub(crate) fn declare(&self, name: &str) -> String {
-        let hole = self.composed.map_or(self.tokens.len(), |(hole, _)| hole);
-        let (before, after) = self.tokens.split_at(hole.min(self.tokens.len()));
-        let before = joined(before);
-        let gap = if before.ends_with(['*', '(']) { "" } else { " " };
-        format!("{before}{gap}{name}{}", joined(after))
-    }
-
-    /// The tokens, and the index of the one before which a declared name belongs.
-    pub(crate) fn parts(&self) -> (&[String], usize) {
-        (&self.tokens, self.composed.map_or(self.tokens.len(), |(hole, _)| hole))
+    pub fn declare(&self, name: &str) -> String {
+        let mut declarator = name.to_owned();
+        let mut outer: Option<&Part> = None;
+        for part in self.parts.iter().rev() {
+            if let (Part::Array(_) | Part::Function { .. }, Some(Part::Pointer { convention, .. })) = (part, outer) {
+                let convention = convention.as_ref().map_or_else(String::new, |convention| format!("{convention} "));
+                declarator = format!("({convention}{declarator})");
+            }
+            declarator = match part {
+                Part::Pointer { qualifiers, .. } => {
+                    let is_closed = qualifiers.is_empty() || declarator.is_empty() || declarator.starts_with('[');
+                    format!("*{}{}{declarator}", qualifiers.join(" "), if is_closed { "" } else { " " })
+                }
+                Part::Array(length) => format!("{declarator}[{length}]"),
+                Part::Function { params, is_variadic } => {
+                    let ellipsis = is_variadic.then(|| "...".to_owned());
+                    let params: Vec<String> = params.iter().map(CType::spelled).chain(ellipsis).collect();
+                    format!("{declarator}({})", if params.is_empty() { "void".to_owned() } else { params.join(", ") })
+                }
+            };
+            outer = Some(part);
+        }
+        let is_closed = declarator.is_empty() || name.is_empty() && declarator.starts_with('[');
+        format!("{}{}{declarator}", self.words.join(" "), if is_closed { "" } else { " " })
     }
 
     /// The type of a pointer to this.
     pub(crate) fn pointer(&self) -> CType {
-        let mut tokens = self.tokens.clone();
-        let Some((hole, _)) = self.composed else {
-            tokens.push("*".to_owned());
-            return CType::simple(tokens);
-        };
-        // A suffix binds tighter than a star.
-        let has_suffix = tokens.get(hole).is_some_and(|token| token != ")");
-        let star = if has_suffix { ["(", "*", ")"].as_slice() } else { &["*"] };
-        tokens.splice(hole..hole, star.iter().map(|&token| token.to_owned()));
-        CType { tokens, composed: Some((hole + if has_suffix { 2 } else { 1 }, Outermost::Pointer)) }
+        let mut pointer = self.clone();
+        pointer.parts.push(Part::Pointer { qualifiers: Vec::new(), convention: None });
+        pointer
+    }
+
+    /// The type without its outermost part.
+    fn inner(&self) -> CType {
+        let parts = self.parts.split_last().map_or(&[][..], |(_, inner)| inner);
+        CType { words: self.words.clone(), parts: parts.to_vec() }
+    }
+
+    /// Whether the type has parentheses or brackets.
+    fn is_composed(&self) -> bool {
+        self.parts.iter().any(|part| !matches!(part, Part::Pointer { .. }))
     }
 
     /// The type that a pointer points to; `None` if this is not a pointer, or has parentheses.
     pub(crate) fn pointee(&self) -> Option<CType> {
-        if self.composed.is_some() {
-            return None;
-        }
-        let star = self.tokens.iter().rposition(|token| token == "*")?;
-        let tokens = self.tokens.get(..star)?.to_vec();
-        Some(CType::simple(tokens))
+        (!self.is_composed() && !self.parts.is_empty()).then(|| self.inner())
     }
 
     /// The outermost part of a type with parentheses or brackets.
     pub(crate) fn outermost(&self) -> Option<Outermost> {
-        self.composed.map(|(_, outermost)| outermost)
+        let outermost = match self.parts.last()? {
+            Part::Pointer { .. } => Outermost::Pointer,
+            Part::Array(_) => Outermost::Array,
+            Part::Function { .. } => Outermost::Function,
+        };
+        self.is_composed().then_some(outermost)
     }
 
     /// The type that a function returns; `None` for another type.
     pub(crate) fn returned(&self) -> Option<CType> {
-        let (hole, Outermost::Function) = self.composed? else { return None };
-        let end = self.end_of_group(hole)?;
-        let rest = self.tokens.get(..hole)?.iter().chain(self.tokens.get(end..)?);
-        let text = joined(&rest.cloned().collect::<Vec<String>>());
-        CType::parse(&text).ok()
+        (self.outermost() == Some(Outermost::Function)).then(|| self.inner())
     }
 
     /// The type of the elements of an array, and its lengths; for another type, the type itself.
     pub(crate) fn array_parts(&self) -> (CType, Vec<String>) {
-        let Some((hole, Outermost::Array)) = self.composed else { return (self.clone(), Vec::new()) };
-        let mut tokens = self.tokens.clone();
+        let mut element = self.clone();
         let mut lengths = Vec::new();
-        while tokens.get(hole).is_some_and(|token| token == "[") {
-            let Some(end) = tokens.iter().skip(hole).position(|token| token == "]") else { break };
-            let group: Vec<String> = tokens.drain(hole..=hole + end).collect();
-            lengths.push(group.get(1).filter(|length| *length != "]").cloned().unwrap_or_default());
+        while let Some(Part::Array(length)) = element.parts.pop_if(|part| matches!(part, Part::Array(_))) {
+            lengths.push(length);
         }
-        match CType::parse(&joined(&tokens)) {
-            Ok(element) => (element, lengths),
-            Err(_) => (self.clone(), Vec::new()),
-        }
-    }
-
-    /// The index after the parenthesis that closes the one at an index.
-    fn end_of_group(&self, start: usize) -> Option<usize> {
-        let mut depth = 0_usize;
-        for (at, token) in self.tokens.iter().enumerate().skip(start) {
-            match token.as_str() {
-                "(" => depth += 1,
-                ")" => depth = depth.checked_sub(1)?,
-                _ => {}
-            }
-            if depth == 0 {
-                return Some(at + 1);
-            }
-        }
-        None
+        (element, lengths)
     }
 
     /// Whether the type is a pointer to a function or to an array.
@@ -152,120 +173,108 @@ impl CType {
         self.outermost() == Some(Outermost::Pointer)
     }
 
+    /// The qualifiers at the top level, if they are those of a value or a pointer to one.
+    fn own_qualifiers(&self) -> &[String] {
+        match self.parts.last() {
+            _ if self.is_composed() => &[],
+            Some(Part::Pointer { qualifiers, .. }) => qualifiers,
+            _ => &self.words,
+        }
+    }
+
     /// The type without its top-level qualifiers.
     pub(crate) fn unqualified(&self) -> CType {
-        if self.composed.is_some() {
-            return self.clone();
+        let mut ty = self.clone();
+        match ty.parts.last_mut() {
+            _ if self.is_composed() => {}
+            Some(Part::Pointer { qualifiers, .. }) => qualifiers.clear(),
+            _ => ty.words.retain(|word| !QUALIFIERS.contains(&word.as_str())),
         }
-        let own = self.tokens.iter().rposition(|token| token == "*");
-        let (outer, own) = self.tokens.split_at(own.map_or(0, |star| star + 1));
-        let own = own.iter().filter(|token| !QUALIFIERS.contains(&token.as_str()));
-        CType::simple(outer.iter().chain(own).cloned().collect())
+        ty
     }
 
     /// Whether the type has top-level qualifiers.
     pub(crate) fn is_qualified(&self, qualifier: &str) -> bool {
-        if self.composed.is_some() {
-            return false;
-        }
-        let mut own = self.tokens.iter().rev().take_while(|token| *token != "*");
-        own.any(|token| token == qualifier)
+        self.own_qualifiers().iter().any(|own| own == qualifier)
     }
 
     /// The words of the type without qualifiers and `struct`; `None` for a pointer.
     pub(crate) fn words(&self) -> Option<Vec<&str>> {
         let is_name = |word: &&str| !QUALIFIERS.contains(word) && !TAGS.contains(word);
-        let words = self.tokens.iter().map(String::as_str);
-        (!self.is_indirect() && self.composed.is_none()).then(|| words.filter(is_name).collect())
+        self.parts.is_empty().then(|| self.words.iter().map(String::as_str).filter(is_name).collect())
     }
 
     /// The type with its names replaced.
     pub(crate) fn map_names(&self, name: impl Fn(&str) -> String) -> CType {
-        CType { tokens: self.tokens.iter().map(|token| name(token)).collect(), composed: self.composed }
+        self.renamed(&name)
+    }
+
+    fn renamed(&self, name: &dyn Fn(&str) -> String) -> CType {
+        let part = |part: &Part| match part {
+            Part::Pointer { .. } => part.clone(),
+            Part::Array(length) => Part::Array(name(length)),
+            Part::Function { params, is_variadic } => {
+                let params = params.iter().map(|param| param.renamed(name)).collect();
+                Part::Function { params, is_variadic: *is_variadic }
+            }
+        };
+        CType {
+            words: self.words.iter().map(|word| name(word)).collect(),
+            parts: self.parts.iter().map(part).collect(),
+        }
     }
 
     /// Whether the type is written as a pointer.
     pub(crate) fn is_pointer(&self) -> bool {
-        self.composed.map_or_else(|| self.ends("*"), |(_, outermost)| outermost == Outermost::Pointer)
+        matches!(self.parts.last(), Some(Part::Pointer { qualifiers, .. }) if qualifiers.is_empty() || self.is_composed())
     }
 
     /// Whether the type is `void`.
     pub(crate) fn is_void(&self) -> bool {
-        self.ends("void")
+        self.words().as_deref() == Some(&["void"])
     }
 
     /// Whether the type is a pointer, so that the types that it names may be incomplete.
     pub(crate) fn is_indirect(&self) -> bool {
-        self.tokens.iter().any(|token| token == "*" || token == "(")
+        self.parts.iter().any(|part| !matches!(part, Part::Array(_)))
     }
 
     /// Whether the type is a pointer to a constant.
     pub(crate) fn is_pointer_to_constant(&self) -> bool {
-        let Some(last) = self.tokens.iter().rposition(|token| token == "*").filter(|_| self.composed.is_none()) else {
-            return false;
-        };
-        let target = self.tokens.get(..last).unwrap_or_default();
-        if target.iter().any(|token| token == "*") {
-            target.last().is_some_and(|token| token == "const")
-        } else {
-            target.iter().any(|token| token == "const")
-        }
+        self.pointee().is_some_and(|target| target.is_qualified("const"))
     }
 
     /// The names in the type, and whether each follows a word such as `struct`.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = (&str, bool)> {
-        let names = self.tokens.iter().enumerate();
-        let before = |at: usize| at.checked_sub(1).and_then(|before| self.tokens.get(before)).map(String::as_str);
-        let next = |at: usize| self.tokens.get(at + 1).map(String::as_str);
-        // Lengths of arrays and calling conventions are not types.
-        let is_type = move |at: usize| {
-            before(at) != Some("[") && !(before(at) == Some("(") && next(at) == Some("*") && self.is_convention(at))
-        };
-        names
-            .filter(move |(at, token)| identifier_error(token).is_none() && *token != "__restrict" && is_type(*at))
-            .map(move |(at, token)| (token.as_str(), before(at).is_some_and(|word| TAGS.contains(&word))))
+        let mut all = Vec::new();
+        self.collect(&mut |ty| {
+            let before = std::iter::once("").chain(ty.words.iter().map(String::as_str));
+            let names = ty.words.iter().zip(before).filter(|(word, _)| identifier_error(word).is_none());
+            all.extend(names.map(|(word, before)| (word.as_str(), TAGS.contains(&before))));
+        });
+        all.into_iter()
     }
 
     /// The names of the types of the elements of arrays in the type: `x` in `x[4]` and in `x (*)[4]`.
     pub(crate) fn elements(&self) -> impl Iterator<Item = &str> {
-        let is_element = |at: usize| {
-            let qualifiers = self.tokens.iter().skip(at + 1).take_while(|token| QUALIFIERS.contains(&token.as_str()));
-            let next = at + 1 + qualifiers.count();
-            let suffix = match self.tokens.get(next).map(String::as_str) {
-                Some("(") => self.end_of_group(next),
-                _ => Some(next),
-            };
-            suffix.and_then(|at| self.tokens.get(at)).is_some_and(|token| token == "[")
-        };
-        let words = self.tokens.iter().enumerate().filter(move |(at, _)| is_element(*at));
-        words.map(|(_, word)| word.as_str()).filter(|word| identifier_error(word).is_none())
+        let mut all = Vec::new();
+        self.collect(&mut |ty| {
+            if let Some(Part::Array(_)) = ty.parts.first() {
+                all.extend(ty.words.iter().map(String::as_str).filter(|word| identifier_error(word).is_none()));
+            }
+        });
+        all.into_iter()
     }
 
-    /// Whether a word after a parenthesis and before a star is the macro of a calling convention: `(CALL *)(`.
-    fn is_convention(&self, at: usize) -> bool {
-        let behind = self.tokens.get(at + 1..).unwrap_or_default();
-        let mut behind =
-            behind.iter().map(String::as_str).skip_while(|token| ["*", "const", "volatile"].contains(token));
-        behind.next() == Some(")") && behind.next() == Some("(")
-    }
-
-    fn ends(&self, token: &str) -> bool {
-        self.tokens.last().is_some_and(|last| last == token)
-    }
-}
-
-/// Tokens in LLVM style, which puts stars next to what follows them.
-fn joined(tokens: &[String]) -> String {
-    let mut text = String::new();
-    for (at, token) in tokens.iter().enumerate() {
-        let is_closed = text.ends_with(['*', '(', '[']) || [")", "]", "[", ","].contains(&token.as_str());
-        let is_suffix = token == "(" && (text.ends_with([')', ']']));
-        if at > 0 && !is_closed && !is_suffix {
-            text.push(' ');
+    /// Looks at the type and at those of parameters in it, in the order of the text.
+    fn collect<'t>(&'t self, look: &mut dyn FnMut(&'t CType)) {
+        look(self);
+        for part in self.parts.iter().rev() {
+            if let Part::Function { params, .. } = part {
+                params.iter().for_each(|param| param.collect(look));
+            }
         }
-        text.push_str(token);
     }
-    text
 }
 
 #[cfg(test)]

@@ -1,45 +1,32 @@
-//! Parses C types with parentheses or brackets: function pointers, pointers to arrays, types of arrays and functions.
-//!
-//! The result is a list of tokens and the position at which the name of a declaration belongs.
+//! Parses C types: names, pointers, arrays, functions, and what C's declarators make of them.
 
 use crate::model::naming::identifier_error;
+use crate::types::c_type::{CType, Part, QUALIFIERS};
 
 /// The limit for nested parentheses, so that no input overflows the stack.
 const MAX_NESTING: usize = 32;
 
-/// A parsed type.
-pub(crate) struct Parsed {
-    pub(crate) tokens: Vec<String>,
-    /// The index of the token before which a declared name belongs.
-    pub(crate) hole: usize,
-    /// The outermost part of the type.
-    pub(crate) outermost: Outermost,
-}
-
-/// The outermost part of a type with parentheses or brackets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outermost {
-    Pointer,
-    Array,
-    Function,
-}
+/// The limit for the parts of a type, such as stars.
+const MAX_PARTS: usize = 60;
 
 /// Parses a type.
 ///
 /// # Errors
 /// The reason, in words that follow the type's text.
-pub(crate) fn parse(text: &str) -> Result<Parsed, &'static str> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, out: Vec::new() };
-    let (hole, shape) = parser.ty(0, false)?;
-    if parser.at < parser.tokens.len() {
-        return Err(INVALID);
+pub(super) fn parse(text: &str) -> Result<CType, &'static str> {
+    let mut parser = Parser { tokens: tokens(text)?, at: 0 };
+    let ty = parser.ty(0, false)?;
+    match parser.peek() {
+        None => Ok(ty),
+        Some(word) if is_word(word) && !text.contains(['(', '[']) => Err("has a word after a star that is not `const`"),
+        Some(_) => Err(INVALID),
     }
-    let outermost = shape.first().copied().ok_or(INVALID)?;
-    Ok(Parsed { tokens: parser.out, hole, outermost })
 }
 
 /// The message for everything that is not the grammar.
 const INVALID: &str = "is not a C type";
+
+const TOO_DEEP: &str = "is nested too deeply";
 
 fn tokens(text: &str) -> Result<Vec<String>, &'static str> {
     let mut tokens: Vec<String> = Vec::new();
@@ -62,120 +49,113 @@ fn tokens(text: &str) -> Result<Vec<String>, &'static str> {
 struct Parser {
     tokens: Vec<String>,
     at: usize,
-    out: Vec<String>,
 }
 
 impl Parser {
-    /// Parses a type, or a parameter with an optional name, which is dropped. Returns the position of its name in the
-    /// output, and its parts from the outermost.
-    fn ty(&mut self, depth: usize, is_param: bool) -> Result<(usize, Vec<Outermost>), &'static str> {
+    /// Parses a type, or a parameter with an optional name, which is dropped.
+    fn ty(&mut self, depth: usize, is_param: bool) -> Result<CType, &'static str> {
         if depth > MAX_NESTING {
-            return Err("is nested too deeply");
+            return Err(TOO_DEEP);
         }
-        let start = self.out.len();
-        while self.peek().is_some_and(is_word) && !self.is_name_of_param(start, is_param) {
-            self.take();
+        let mut words = Vec::new();
+        while let Some(word) = self.peek().filter(|token| is_word(token)).map(str::to_owned) {
+            let is_complete = is_param && words_error(&words).is_none();
+            words.push(word);
+            // What follows a complete type is the name of a parameter.
+            if is_complete && words_error(&words).is_some() {
+                words.pop();
+                break;
+            }
+            self.at += 1;
         }
-        let words = self.out.get(start..).unwrap_or_default();
-        if let Some(error) = words_error(words) {
+        if let Some(error) = words_error(&words) {
             return Err(error);
         }
-        let (hole, shape) = self.declarator(depth, is_param)?;
-        let is_valid = |pair: &[Outermost]| {
-            !matches!(
+        let parts = self.declarator(depth, is_param)?;
+        let is_invalid = |pair: &[Part]| {
+            matches!(
                 pair,
-                [Outermost::Function, Outermost::Function | Outermost::Array] | [Outermost::Array, Outermost::Function]
+                [Part::Function { .. } | Part::Array(_), Part::Function { .. }]
+                    | [Part::Function { .. }, Part::Array(_)]
             )
         };
-        if shape.windows(2).all(is_valid) { Ok((hole, shape)) } else { Err("has a function or array where C has none") }
+        if parts.windows(2).any(is_invalid) {
+            return Err("has a function or array where C has none");
+        }
+        if parts.len() > MAX_PARTS { Err(TOO_DEEP) } else { Ok(CType { words, parts }) }
     }
 
-    /// Whether the next word is the name of a parameter: it follows a complete type.
-    fn is_name_of_param(&self, start: usize, is_param: bool) -> bool {
-        let words = self.out.get(start..).unwrap_or_default();
-        let mut with_next = words.to_vec();
-        with_next.extend(self.peek().map(str::to_owned));
-        is_param && words_error(words).is_none() && words_error(&with_next).is_some()
-    }
-
-    fn declarator(&mut self, depth: usize, is_param: bool) -> Result<(usize, Vec<Outermost>), &'static str> {
+    /// Parses what follows the words of a type; returns the parts from the inside out.
+    fn declarator(&mut self, depth: usize, is_param: bool) -> Result<Vec<Part>, &'static str> {
         if depth > MAX_NESTING {
-            return Err("is nested too deeply");
+            return Err(TOO_DEEP);
         }
-        let mut pointers = 0;
-        while self.peek() == Some("*") {
-            self.take();
-            pointers += 1;
-            while self.peek().is_some_and(|word| ["const", "volatile", "__restrict"].contains(&word)) {
-                self.take();
-            }
-        }
-        let (hole, mut shape) = if self.peek() == Some("(") && self.begins_declarator() {
-            self.take();
-            // The macro of a calling convention.
-            if self.peek().is_some_and(is_word) {
-                self.take();
-            }
-            let inner = self.declarator(depth + 1, is_param)?;
-            self.expect(")")?;
-            inner
-        } else {
-            if is_param && self.peek().is_some_and(is_word) {
-                if self.peek().is_some_and(|name| identifier_error(name).is_some()) {
-                    return Err(INVALID);
-                }
+        let mut parts = Vec::new();
+        while self.eat("*") {
+            let mut qualifiers = Vec::new();
+            while let Some(word) = self.peek().filter(|word| QUALIFIERS.contains(word)).map(str::to_owned) {
                 self.at += 1;
+                qualifiers.push(word);
             }
-            (self.out.len(), Vec::new())
-        };
+            parts.push(Part::Pointer { qualifiers, convention: None });
+        }
+        let mut inner = Vec::new();
+        if self.peek() == Some("(") && self.begins_declarator() {
+            self.at += 1;
+            let macro_name = self.take_word();
+            inner = self.declarator(depth + 1, is_param)?;
+            if let Some(Part::Pointer { convention, .. }) = inner.first_mut() {
+                *convention = macro_name;
+            }
+            self.expect(")")?;
+        } else if is_param
+            && let Some(name) = self.take_word()
+            && identifier_error(&name).is_some()
+        {
+            return Err(INVALID);
+        }
+        let mut suffixes = Vec::new();
         loop {
-            match self.peek() {
-                Some("[") => {
-                    self.take();
-                    if self.peek().is_some_and(is_word) {
-                        self.take();
-                    }
-                    self.expect("]")?;
-                    shape.push(Outermost::Array);
-                }
-                Some("(") => {
-                    self.params(depth)?;
-                    shape.push(Outermost::Function);
-                }
-                _ => break,
+            if self.eat("[") {
+                suffixes.push(Part::Array(self.take_word().unwrap_or_default()));
+                self.expect("]")?;
+            } else if self.eat("(") {
+                suffixes.push(self.params(depth)?);
+            } else {
+                break;
             }
         }
-        shape.extend(std::iter::repeat_n(Outermost::Pointer, pointers));
-        Ok((hole, shape))
+        parts.extend(suffixes.into_iter().rev().chain(inner));
+        Ok(parts)
     }
 
-    fn params(&mut self, depth: usize) -> Result<(), &'static str> {
-        self.take();
-        if self.peek() == Some(")") {
+    /// Parses parameters behind their parenthesis.
+    fn params(&mut self, depth: usize) -> Result<Part, &'static str> {
+        let mut params = Vec::new();
+        let mut is_variadic = false;
+        if self.eat(")") {
             return Err("has an empty list of parameters, which is `(void)`");
         }
         if self.peek() == Some("void") && self.tokens.get(self.at + 1).is_some_and(|next| next == ")") {
-            self.take();
-            return self.expect(")");
+            self.at += 2;
+            return Ok(Part::Function { params, is_variadic });
         }
         loop {
-            let start = self.out.len();
-            let (_, shape) = self.ty(depth + 1, true)?;
-            let is_void =
-                shape.is_empty() && self.out.get(start..).is_some_and(|words| words.contains(&"void".to_owned()));
-            if is_void {
+            let param = self.ty(depth + 1, true)?;
+            if param.is_void() {
                 return Err("has a parameter of type `void`");
             }
-            if self.peek() == Some(",") {
-                self.take();
-                if self.peek() == Some("...") {
-                    self.take();
-                    return self.expect(")");
-                }
-            } else {
-                return self.expect(")");
+            params.push(param);
+            if !self.eat(",") {
+                break;
+            }
+            if self.eat("...") {
+                is_variadic = true;
+                break;
             }
         }
+        self.expect(")")?;
+        Ok(Part::Function { params, is_variadic })
     }
 
     /// Whether the parenthesis encloses a declarator, not parameters.
@@ -193,19 +173,22 @@ impl Parser {
         self.tokens.get(self.at).map(String::as_str)
     }
 
-    fn take(&mut self) {
-        if let Some(token) = self.tokens.get(self.at) {
-            self.out.push(token.clone());
-            self.at += 1;
-        }
+    /// Takes the next token, if it is a word.
+    fn take_word(&mut self) -> Option<String> {
+        let word = self.peek().filter(|token| is_word(token)).map(str::to_owned);
+        self.at += usize::from(word.is_some());
+        word
+    }
+
+    /// Takes the next token, if it is this one.
+    fn eat(&mut self, token: &str) -> bool {
+        let is_next = self.peek() == Some(token);
+        self.at += usize::from(is_next);
+        is_next
     }
 
     fn expect(&mut self, token: &str) -> Result<(), &'static str> {
-        if self.peek() != Some(token) {
-            return Err(INVALID);
-        }
-        self.take();
-        Ok(())
+        if self.eat(token) { Ok(()) } else { Err(INVALID) }
     }
 }
 
@@ -213,17 +196,10 @@ fn is_word(token: &str) -> bool {
     token.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// The error in the words of a type: before the stars they must name one type, after a star they must qualify it.
-pub(crate) fn words_error(tokens: &[String]) -> Option<&'static str> {
-    let is_qualifier = |word: &&str| matches!(*word, "const" | "volatile");
-    let is_behind = |word: &&str| is_qualifier(word) || *word == "__restrict";
-    let stars = tokens.iter().position(|token| token == "*");
-    let (base, behind) = tokens.split_at(stars.unwrap_or(tokens.len()));
-    if !behind.iter().all(|word| word == "*" || is_behind(&word.as_str())) {
-        return Some("has a word after a star that is not `const`");
-    }
-    let mut words: Vec<&str> = base.iter().map(String::as_str).collect();
-    words.retain(|word| !is_qualifier(word));
+/// The error in the words of a type, which must name one.
+fn words_error(words: &[String]) -> Option<&'static str> {
+    let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
+    words.retain(|word| !matches!(*word, "const" | "volatile"));
     match words.as_slice() {
         [] => return Some("names no type"),
         ["struct" | "enum" | "union", name] | [name] if identifier_error(name).is_none() => {

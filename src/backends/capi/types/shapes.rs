@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::model::api::{Model, StructMember};
+use crate::model::api::{Api, Member};
 use crate::types::c_type::CType;
-use crate::types::declarator::Outermost;
+use crate::types::c_type::Outermost;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 
@@ -12,16 +12,16 @@ use tdgen_language::source::Span;
 const MAX_TYPEDEFS: usize = 100;
 
 /// Reports parameters, members and results of types that have no values, and bit-fields that are not integers.
-pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
+pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let types = Types::of(model);
     let mut error = |owner: &str, message: String, help: &str| {
         diags.push(Diagnostic::error(place(owner).unwrap_or_default(), message).help(help));
     };
-    let functions = model.functions.iter().map(|item| (&item.name, &item.params, item.result.as_ref()));
-    let callbacks = model.callbacks.iter().map(|item| (&item.name, &item.params, Some(&item.returns)));
+    let functions = model.functions.iter().map(|item| (&item.name, &item.params, item.own_result()));
+    let callbacks = model.callbacks.iter().map(|item| (&item.name, &item.params, Some(&item.result_c_type)));
     for (name, params, result) in functions.chain(callbacks) {
         for param in params {
-            if let Some(what) = types.no_value(&param.ty) {
+            if let Some(what) = types.no_value(&param.c_type) {
                 error(name, format!("parameter `{}` of `{name}` is {what}", param.name), "use a pointer");
             }
         }
@@ -31,19 +31,20 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
     }
     for item in &model.typedefs {
         let Some(length) = item.vector_length else { continue };
-        if !types.is_number(&item.value) {
+        if !types.is_number(&item.c_type) {
             let message =
-                format!("`{}` is a vector of {length} elements of type `{}`", item.name, item.value.spelled());
+                format!("`{}` is a vector of {length} elements of type `{}`", item.name, item.c_type.spelled());
             error(&item.name, message, "the elements of a vector are numbers");
         }
     }
     for item in &model.structs {
         for member in item.leaves() {
-            let what = types.no_value(&member.ty).filter(|_| types.shape(&member.ty) != Some(Outermost::Array));
+            let what =
+                types.no_value(&member.element).filter(|_| types.shape(&member.element) != Some(Outermost::Array));
             if let Some(what) = what {
                 error(&item.name, format!("member `{}` of `{}` is {what}", member.name, item.name), "use a pointer");
             }
-            if types.is_flexible(&member.ty) {
+            if types.is_flexible(&member.element) {
                 let message = format!("member `{}` of `{}` ends in an array without a length", member.name, item.name);
                 error(&item.name, message, "C allows such a structure only outside of others; use a pointer");
             }
@@ -52,7 +53,7 @@ pub(crate) fn report(model: &Model, place: &dyn Fn(&str) -> Option<Span>, diags:
                     "the bit-field `{}` of `{}` has the type `{}`",
                     member.name,
                     item.name,
-                    member.ty.spelled()
+                    member.element.spelled()
                 );
                 error(&item.name, message, "bit-fields have the type `int` or `unsigned`, or `bool` with one bit");
             }
@@ -71,17 +72,17 @@ struct Types<'m> {
 }
 
 impl<'m> Types<'m> {
-    fn of(model: &'m Model) -> Types<'m> {
+    fn of(model: &'m Api) -> Types<'m> {
         let structs = || model.structs.iter();
         let names = |item: &'m crate::model::api::Struct| {
             [Some(item.name.as_str()), item.tag.name.as_deref()].into_iter().flatten()
         };
         let others = structs().flat_map(names).chain(model.handles.iter().map(|item| item.name.as_str()));
         Types {
-            typedefs: model.typedefs.iter().map(|item| (item.name.as_str(), &item.value)).collect(),
+            typedefs: model.typedefs.iter().map(|item| (item.name.as_str(), &item.c_type)).collect(),
             opaque: structs().filter(|item| item.is_opaque).flat_map(names).collect(),
             flexible: structs()
-                .filter(|item| item.members.last().is_some_and(StructMember::is_flexible))
+                .filter(|item| item.members.last().is_some_and(Member::is_flexible))
                 .flat_map(names)
                 .collect(),
             others: others.chain(model.callbacks.iter().map(|item| item.name.as_str())).collect(),
@@ -133,9 +134,9 @@ impl<'m> Types<'m> {
     }
 
     /// Whether C and C++ allow a bit-field of this type and width. A type of another header may be anything.
-    fn is_bit_field(&self, member: &StructMember) -> bool {
+    fn is_bit_field(&self, member: &Member) -> bool {
         let Some(width) = member.width else { return true };
-        let words = self.resolved(&member.ty).words().unwrap_or_default();
+        let words = self.resolved(&member.element).words().unwrap_or_default();
         let most = match words.as_slice() {
             ["bool"] => 1,
             ["int" | "unsigned" | "signed" | "int32_t" | "uint32_t"] | ["unsigned" | "signed", "int"] => 32,

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use crate::header::declaration::prototype;
 use crate::header::documented::emit_platform;
 use crate::header::text::{emit_code, emit_text_constant};
-use crate::model::api::{Function, Model};
+use crate::model::api::{Api, Function};
 use crate::model::names::Names;
 use crate::print::Printers;
 use crate::read::options::with_own;
@@ -119,7 +119,7 @@ impl Runtime {
     }
 
     /// Writes the code before the functions.
-    pub(crate) fn emit(self, w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions: &Conditions) {
+    pub(crate) fn emit(self, w: &mut Writer, model: &Api, printers: &Printers<'_>, conditions: &Conditions) {
         match self {
             Runtime::Llvm => emit_llvm(w, model, printers, conditions),
             Runtime::Standalone => emit_standalone(w, model, printers, conditions),
@@ -243,7 +243,7 @@ pub(crate) const TEMPLATES: [&str; 22] = [
     SET_TRACE,
 ];
 
-fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions: &Conditions) {
+fn emit_llvm(w: &mut Writer, model: &Api, printers: &Printers<'_>, conditions: &Conditions) {
     let names = &model.names;
     let (has_codes, has_plain) = (model.has_codes(), model.has_plain());
     if !has_codes && !has_plain {
@@ -304,7 +304,7 @@ fn emit_llvm(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions:
     w.line("} // namespace");
 }
 
-fn emit_standalone(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions: &Conditions) {
+fn emit_standalone(w: &mut Writer, model: &Api, printers: &Printers<'_>, conditions: &Conditions) {
     let names = &model.names;
     w.blank();
     // The standard library first, since macros of the API could replace names in it. Each header of the API is in its
@@ -328,7 +328,7 @@ fn emit_standalone(w: &mut Writer, model: &Model, printers: &Printers<'_>, condi
 }
 
 /// Writes the code that the functions use.
-fn emit_standalone_code(w: &mut Writer, model: &Model, printers: &Printers<'_>, conditions: &Conditions) {
+fn emit_standalone_code(w: &mut Writer, model: &Api, printers: &Printers<'_>, conditions: &Conditions) {
     let names = &model.names;
     let has_codes = model.has_codes();
     let are_values = names.codes.are_values();
@@ -431,7 +431,7 @@ fn emit_table_types(w: &mut Writer, names: &Names) {
 }
 
 /// Writes what generated code does with codes that are values.
-fn emit_codes(w: &mut Writer, model: &Model, printers: &Printers<'_>) {
+fn emit_codes(w: &mut Writer, model: &Api, printers: &Printers<'_>) {
     let names = &model.names;
     emit_code(w, &[format!("using Outcome = {};", names.result_type)]);
     w.blank();
@@ -491,7 +491,7 @@ template <typename Function> Outcome guarded(const Function &Run) noexcept {
 ";
 
 /// Writes the namespace of the implementation: the functions that implement the API, and helpers for them.
-pub(crate) fn emit_implementation(w: &mut Writer, model: &Model) {
+pub(crate) fn emit_implementation(w: &mut Writer, model: &Api) {
     let names = &model.names;
     w.blank();
     writeln!(w, "namespace {} {{", names.namespace);
@@ -543,7 +543,7 @@ fn emit_trace_types(w: &mut Writer, names: &Names) {
 
 /// Writes the declaration of the function that implements a function.
 pub(crate) fn emit_impl_declaration(w: &mut Writer, function: &Function, returns: &str) {
-    if let Some(result) = &function.result {
+    if let Some(result) = function.own_result() {
         let declared = format!("{}({})", function.implementation(), function.declared_params().join(", "));
         emit_code(w, &[format!("{};", result.declare(&declared))]);
         return;
@@ -586,13 +586,11 @@ void setTrace(TraceLevel Level, TraceFormat Format, TraceSink Sink,
 
 /// The code of an exception of an implementation: the one that the API record names, a usual one, or the only one that
 /// every API has; none if codes are values and nothing names one.
-fn exception_code(model: &Model) -> Option<String> {
+fn exception_code(model: &Api) -> Option<String> {
     let names = &model.names;
     let codes = model.enums.iter().find(|item| item.name == names.error_enum);
-    let has = |code: &String| {
-        codes
-            .is_some_and(|codes| codes.enumerators.iter().any(|enumerator| codes.enumerator(&enumerator.name) == *code))
-    };
+    let has =
+        |code: &String| codes.is_some_and(|codes| codes.enumerators.iter().any(|enumerator| enumerator.name == *code));
     let usual = ["UNKNOWN", "INTERNAL", "UNEXPECTED"].into_iter().map(|code| format!("{}_{code}", names.error_prefix));
     let usual = usual.into_iter().find(&has);
     let last = Some(names.codes.uninitialized.clone()).filter(|code| !names.codes.are_values() || has(code));
