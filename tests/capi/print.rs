@@ -208,6 +208,35 @@ fn layers_and_entry_points_have_all_tables() {
     }
 }
 
+/// What mentions a type of one platform only is hidden on others; values that are macros are printed by their names, also
+/// those of 64 bits; the size of a described type is a length.
+#[test]
+fn platforms_and_names_of_macros() {
+    let before = "#if defined(PL_HAS_NATIVE) && !defined(PL_NATIVE)\n#define PL_NATIVE\n\
+        typedef struct native_s pl_native_t;\n#endif\n";
+    let headers = Headers::of("tests/capi/print/platforms.td", before);
+    headers.print("c", "api_print.h");
+    headers.generate(&["--gen-capi-dispatch"], "api_dispatch.h");
+    headers.print("std", "print.hpp");
+    headers.generate(&["--gen-capi-layers"], "layers.c");
+    let standalone = ["--gen-entry-points", "--runtime=standalone", "--api-print-header=print.hpp"];
+    headers.generate(&standalone, "entry_points.cpp");
+    for platform in ["-DPL_HAS_NATIVE", "-DPL_HAS_NOTHING"] {
+        headers.compile("gcc", &["-std=c99", platform, "-c", "layers.c"]);
+        headers.compile("clang++-22", &["-std=c++17", platform, "-c", "entry_points.cpp"]);
+    }
+    let program = "#include \"api_print.h\"\n\
+        int main(void) {\n  char Text[400];\n  pl_item_t Item = {PL_LEVEL_LOW, PL_ACCESS_FLAG_HOST | PL_ACCESS_FLAG_WRITE};\n  \
+        const unsigned char Data[4] = {1, 2, 3, 4};\n  const pl_item_t *At = &Item;\n  const unsigned char *Bytes = Data;\n  \
+        pl_access_flag_t Flag = PL_ACCESS_FLAG_HOST;\n  pl_put_params_t Params = {&At, &Flag, &Bytes};\n  \
+        pl_print_put_params(Text, sizeof(Text), &Params);\n  puts(Text);\n  Item.Level = -6;\n  \
+        pl_print_item(Text, sizeof(Text), &Item);\n  puts(Text);\n  return 0;\n}\n";
+    std::fs::write(headers.path("program.c"), program).expect("a program");
+    headers.compile("gcc", &["-std=c99", "program.c", "-o", "program"]);
+    let printed = without_addresses(&headers.run("program"));
+    insta::assert_snapshot!(printed);
+}
+
 /// Types that streams of LLVM do not print.
 #[test]
 fn original_layout_compiles_with_all_types() {

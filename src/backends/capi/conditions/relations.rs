@@ -116,7 +116,7 @@ fn read_length_of(fields: &mut Fields<'_, '_>, field: &str, is_in_bytes: bool) -
         _ => {}
     }
     let help = format!("write a name, a number, an expression such as `Width * Height`, or `{NULL_TERMINATED}`");
-    let expr = match condition::parse(&text, &|_| false) {
+    let expr = match condition::parse(&text, &|name| fields.declares_type(name)) {
         Ok(expr) if is_length(&expr) => expr,
         Ok(_) => return Err(fields.error(field, format!("the length `{text}` is not a number"), &help)),
         Err(error) => return Err(fields.error(field, format!("the length `{text}` {}", error.message), &help)),

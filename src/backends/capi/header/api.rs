@@ -89,10 +89,10 @@ fn emit(model: &Api, input: &str, layout: Layout) -> Vec<u8> {
         return w.finish();
     }
     for function in model.functions.iter().filter(|function| function.body.is_none()) {
-        if model.names.has_params_structs && function.is_checked() {
-            emit_params_struct(&mut w, function);
-        }
         emit_platform(&mut w, function, |w| {
+            if model.names.has_params_structs && function.is_checked() {
+                emit_params_struct(w, function);
+            }
             emit_function(w, model, function);
             if model.names.has_code_locations && function.is_checked() {
                 emit_code_location_variant(w, model, function);
@@ -208,7 +208,7 @@ fn emit_enum(w: &mut Writer, names: &Names, item: &Enum) {
         emit_declaration(w, &format!("typedef {};", ty.declare(&item.name)));
         for enumerator in &item.enumerators {
             emit_enumerator_doc(w, enumerator);
-            emit_code(w, &[format!("#define {} {}", enumerator.name.clone(), item.literal(enumerator.value))]);
+            emit_code(w, &[format!("#define {} {}", enumerator.name, item.literal(enumerator.value))]);
         }
         return;
     }

@@ -22,6 +22,9 @@ use crate::types::c_type::CType;
 /// The classes whose records make an API.
 pub(crate) const CLASSES: [&str; 7] = ["Macro", "Handle", "Enum", "Typedef", "FptrTypedef", "Struct", "Function"];
 
+/// Those of types.
+pub(crate) const TYPE_CLASSES: [&str; 5] = ["Handle", "Enum", "Typedef", "FptrTypedef", "Struct"];
+
 /// The class of variables, which LLVM's class library does not have.
 pub(crate) const VARIABLE: &str = "Variable";
 

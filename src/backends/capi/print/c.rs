@@ -38,7 +38,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
         w.blank();
         w.comment("//", "", CONTRACT);
         emit_types(w, tables);
-        tables.functions.checked().for_each(|function| emit_call(w, tables, function));
+        tables.emit_calls(w, emit_call);
         w.line("// clang-format on");
     });
 }
@@ -49,12 +49,11 @@ fn emit_types(w: &mut Writer, tables: &Tables<'_>) {
     for item in model.printed_enums() {
         let form = tables.form(w, &Form::Enumerator(item), &item.spelled_type());
         let comment = format!("Prints a value of {}", item.name);
-        let value = format!("{} Value", item.c_type.clone());
+        let value = format!("{} Value", item.c_type);
         emit_printer(w, tables, &comment, ["", &item.name], &[value], &form);
         if item.is_typed {
             let tags = tables.tags(w, item);
-            let params =
-                ["const void *Pointer".to_owned(), format!("{} Tag", item.c_type.clone()), "size_t Bytes".to_owned()];
+            let params = ["const void *Pointer".to_owned(), format!("{} Tag", item.c_type), "size_t Bytes".to_owned()];
             let comment = "Prints a pointer to so many bytes, and what is there according to Tag";
             let statement = format!("{}(&Out, {tags}, &Tag, Pointer, Bytes);", dialect.out("tagged"));
             emit_function(w, tables, comment, ["tagged_", &item.name], &params, &[statement]);
@@ -76,7 +75,7 @@ fn emit_types(w: &mut Writer, tables: &Tables<'_>) {
     for item in structs {
         let form = tables.structure(w, item, false);
         let comment = format!("Prints a structure {}", item.name);
-        let value = format!("const {} *Value", item.c_type.clone());
+        let value = format!("const {} *Value", item.c_type);
         let statement = format!("{}(&Out, {form}, Value);", dialect.out("value"));
         emit_function(w, tables, &comment, ["", &item.name], &[value], &[statement]);
     }

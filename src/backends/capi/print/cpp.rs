@@ -38,7 +38,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
         emit_interpreter(w, tables);
         tables.functions.emit_params_structs(w);
         emit_types(w, tables, |_| true);
-        tables.functions.checked().for_each(|function| emit_call(w, tables, function));
+        tables.emit_calls(w, emit_call);
         w.line("// clang-format on");
     });
 }
@@ -82,7 +82,7 @@ pub(super) fn emit_types(w: &mut Writer, tables: &Tables<'_>, is_written: fn(&En
     for item in model.printed_enums().filter(|item| is_written(item)) {
         let form = tables.form(w, &super::forms::Form::Enumerator(item), &item.spelled_type());
         // A reference: reading a value that is no enumerator would be undefined.
-        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.c_type.clone()), &form);
+        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.c_type), &form);
         if item.is_bit_field {
             emit_flags(w, tables, item);
         }
@@ -99,7 +99,7 @@ pub(super) fn emit_types(w: &mut Writer, tables: &Tables<'_>, is_written: fn(&En
     structs.sort_by_key(|item| tables.forms().place(item));
     for item in structs {
         let form = tables.structure(w, item, false);
-        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.c_type.clone()), &form);
+        emit_operator(w, tables, &item.name, &format!("const {} &Value", item.c_type), &form);
     }
 }
 
@@ -133,7 +133,7 @@ fn emit_tagged<'m>(w: &mut Writer, tables: &Tables<'m>, item: &'m Enum) {
     let tags = tables.tags(w, item);
     w.blank();
     w.comment("///", "", "Prints a pointer to so many bytes, and what is there according to Tag");
-    let tag = format!("const {} &Tag", item.c_type.clone());
+    let tag = format!("const {} &Tag", item.c_type);
     let params =
         vec![format!("{} &OS", dialect.stream()), "const void *Pointer".to_owned(), tag, "size_t Bytes".to_owned()];
     emit_code(w, &Head::new("inline void", "printTagged", params).lines(") {"));

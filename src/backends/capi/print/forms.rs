@@ -187,7 +187,9 @@ impl<'m> Forms<'m> {
         let handles = handles.map(|item| (item.name.as_str(), Form::Opaque));
         let callbacks = model.callbacks.iter();
         let callbacks = callbacks.map(|item| (item.name.as_str(), Form::Address));
-        let enums = model.printed_enums().map(|item| (item.name.as_str(), item));
+        // LLVM's print header prints values of another type as numbers.
+        let is_named = |item: &&Enum| item.has_type() && (item.value_c_type.is_none() || model.names.is_described);
+        let enums = model.enums.iter().filter(is_named).map(|item| (item.name.as_str(), item));
         // A type can have two names.
         let names = |item: &'m Struct| [Some(item.name.as_str()), item.tag.name.as_deref()].into_iter().flatten();
         let structs = model.defined_structs().flat_map(move |item| names(item).map(move |name| (name, item)));
@@ -378,10 +380,10 @@ impl<'m> Forms<'m> {
         if let Some(typedef) = self.typedefs.get(name) {
             return self.of_typedef(typedef);
         }
-        if let Some(ty) = self.numbers.get(name) {
+        let enumeration = self.enums.get(name).map(|item| Form::Enumerator(item));
+        if let (Some(ty), None) = (self.numbers.get(name), &enumeration) {
             return self.of_type(ty);
         }
-        let enumeration = self.enums.get(name).map(|item| Form::Enumerator(item));
         let structure = self.structs.get(name).map(|item| Form::Structure(item));
         let address = || self.addresses.get(name).cloned();
         let described = enumeration.or(structure).or_else(address);

@@ -4,7 +4,7 @@ use super::dialect::Dialect;
 use super::forms::{Form, Forms, Shown};
 use super::lengths;
 use super::plain::PlainForms;
-use crate::header::documented::emit_params_struct;
+use crate::header::documented::{emit_params_struct, emit_platform};
 use crate::model::api::{Api, Enum, Function, Param};
 use crate::types::c_type::CType;
 use tdgen_language::backends::writer::Writer;
@@ -28,7 +28,7 @@ impl<'m> Functions<'m> {
         writeln!(w, "#ifndef {guard}");
         writeln!(w, "#define {guard}");
         for function in self.called_with() {
-            emit_params_struct(w, function);
+            emit_platform(w, function, |w| emit_params_struct(w, function));
         }
         w.blank();
         writeln!(w, "#endif // {guard}");

@@ -152,7 +152,7 @@ fn tagged_lines(functions: &Functions<'_>, tagged: &TaggedType) -> Vec<String> {
 fn value_line(form: &Form<'_>, value: &str) -> String {
     match form {
         Form::Opaque | Form::Text | Form::Pointer(_) => format!("printPtr(os, {value});"),
-        Form::Flags(item) => format!("printFlags(os, {}(), {value});", item.name),
+        Form::Flags(item) if item.value_c_type.is_none() => format!("printFlags(os, {}(), {value});", item.name),
         // Streams of LLVM do not print a `long double`.
         Form::Address | Form::Character | Form::Floating | Form::Foreign | Form::Unknown | Form::Surface(_) => {
             format!("printOther(os, {value});")

@@ -13,6 +13,7 @@ use super::forms::{Form, Forms};
 use super::functions::Functions;
 use super::lengths::{self, Names};
 use super::plain::PlainForms;
+use crate::header::documented::emit_platform;
 use crate::model::api::{Enum, Enumerator, Function, Inner, Length, Member, Struct};
 use crate::types::c_type::CType;
 use tdgen_language::backends::text::c::string_literal;
@@ -128,6 +129,13 @@ impl<'m> Tables<'m> {
         (name, true)
     }
 
+    /// Writes what belongs to each function with codes, for the platforms that have it.
+    pub(super) fn emit_calls(&self, w: &mut Writer, emit: fn(&mut Writer, &Tables<'m>, &'m Function)) {
+        for function in self.functions.checked() {
+            emit_platform(w, function, |w| self.on_platform(function, || emit(w, self, function)));
+        }
+    }
+
     /// Writes tables for the platforms that have a function: a type may only exist on these.
     pub(super) fn on_platform<T>(&self, function: &Function, write: impl FnOnce() -> T) -> T {
         self.known.borrow_mut().condition = function.condition.clone().unwrap_or_default();
@@ -190,7 +198,7 @@ impl<'m> Tables<'m> {
             Form::Address => scalar("address"),
             Form::Opaque => scalar("pointer"),
             Form::Text => scalar("string"),
-            Form::Enumerator(item) if item.is_bit_field => return self.flags(w, item, &item.c_type.clone()),
+            Form::Enumerator(item) if item.is_bit_field => return self.flags(w, item, &item.c_type),
             Form::Enumerator(item) => return self.enumerator(w, item),
             Form::Flags(item) => return self.flags(w, item, &spelled),
             Form::Structure(item) => return self.structure(w, item, false),
@@ -232,9 +240,12 @@ impl<'m> Tables<'m> {
     }
 
     fn enumerator(&self, w: &mut Writer, item: &'m Enum) -> String {
-        let is_signed = item.enumerators.iter().any(|enumerator| enumerator.value < 0);
+        let is_signed = match &item.value_c_type {
+            Some(ty) => matches!(self.forms().of_type(ty), Form::Signed),
+            None => item.enumerators.iter().any(|enumerator| enumerator.value < 0),
+        };
         let names = self.names(w, item, is_signed);
-        let size = format!("sizeof({})", item.c_type.clone());
+        let size = format!("sizeof({})", item.c_type);
         self.define_form(w, &item.name, &Fields { names: Some(names), ..Fields::of("enumerator", size) })
     }
 
@@ -345,7 +356,7 @@ impl<'m> Tables<'m> {
 
     /// The form of a structure's values.
     pub(super) fn structure(&self, w: &mut Writer, item: &'m Struct, is_surface: bool) -> String {
-        let size = format!("sizeof({})", item.c_type.clone());
+        let size = format!("sizeof({})", item.c_type);
         if item.is_union || item.packing.is_some() {
             // Nothing says which member of a union has a value, and a packed member has no address.
             return self.unknown(w, &format!("({} {}){{...}}", item.keyword(), item.name), &size);
@@ -491,7 +502,7 @@ impl<'m> Tables<'m> {
     ) -> String {
         let (dialect, item) = (self.dialect(), whole.item);
         let form = self.member_form(whole, member);
-        let offset = format!("offsetof({}, {path}{})", item.c_type.clone(), member.name);
+        let offset = format!("offsetof({}, {path}{})", item.c_type, member.name);
         let length = match &member.length {
             Some(Length::Expression { is_in_bytes: false, expr, .. }) => Some(expr),
             Some(Length::Expression { is_in_bytes: true, expr, .. })
@@ -571,7 +582,7 @@ impl<'m> Tables<'m> {
     fn define_reader(&self, w: &mut Writer, item: &Struct, stem: &str, body: &[String]) -> String {
         let dialect = self.dialect();
         let name = self.free_name("read", &format!("{}_{stem}", item.name));
-        let ty = format!("const {}", item.c_type.clone());
+        let ty = format!("const {}", item.c_type);
         w.block(&format!("{} void {name}(const void *Structure, void *Result) {{", dialect.inline()), "}", |w| {
             if body.iter().any(|line| line.contains("Value->")) {
                 writeln!(w, "{ty} *Value = {};", dialect.cast_pointer(&ty, "Structure"));

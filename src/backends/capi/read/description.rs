@@ -12,7 +12,7 @@ use crate::conditions::implicit_codes;
 use crate::conditions::relations::read_parent;
 use crate::lock::values as lock;
 use crate::lock::values::{FORMAT, Lock};
-use crate::model::api::{Api, CLASSES, Handle, Macro, Typedef, VARIABLE, VERSION, Variable};
+use crate::model::api::{Api, CLASSES, Handle, Macro, TYPE_CLASSES, Typedef, VARIABLE, VERSION, Variable};
 use crate::model::names::{Names, Overrides};
 use crate::model::naming;
 use crate::model::naming::{HANDLE_SUFFIX, identifier_error};
@@ -142,11 +142,7 @@ impl Reading {
 
 /// The names of all types that the description declares.
 fn declared_types(records: &Records) -> HashSet<String> {
-    ["Handle", "Enum", "Typedef", "FptrTypedef", "Struct"]
-        .into_iter()
-        .flat_map(|class| records.defs_of(class))
-        .map(|record| record.name().into_owned())
-        .collect()
+    TYPE_CLASSES.into_iter().flat_map(|class| records.defs_of(class)).map(|record| record.name().into_owned()).collect()
 }
 
 /// The declared types whose values can be null, also through typedefs, and those of other headers that are known to be

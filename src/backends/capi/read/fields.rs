@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 
+use crate::model::api::TYPE_CLASSES;
 use crate::model::naming::identifier_error;
 use crate::read::directive::line_fault;
 use crate::types::c_type::CType;
@@ -29,6 +30,12 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// The record's name.
     pub(crate) fn name(&self) -> String {
         self.0.source().name().into_owned()
+    }
+
+    /// Whether the description declares a type of this name.
+    pub(crate) fn declares_type(&self, name: &str) -> bool {
+        let record = self.0.source().records().def(name);
+        record.is_some_and(|record| TYPE_CLASSES.iter().any(|class| record.is_a(class)))
     }
 
     /// Reports an error of the record.
