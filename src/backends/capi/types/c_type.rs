@@ -350,5 +350,8 @@ mod tests {
         ] {
             assert!(CType::parse(text).is_err(), "{text}");
         }
+        for stars in ["*".repeat(100), format!("({})(int)", "*".repeat(100))] {
+            assert_eq!(CType::parse(&format!("int {stars}")), Err("is nested too deeply"));
+        }
     }
 }
