@@ -14,9 +14,9 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::with_step(2);
     w.line("require \"fiddle/import\"");
     w.blank();
-    w.block(&format!("module {}", api.name), "end", |w| {
+    w.block(&format!("module {}", api.names.name), "end", |w| {
         w.line("extend Fiddle::Importer");
-        writeln!(w, "dlload ENV.fetch(\"{}_LIBRARY\")", api.upper_prefix);
+        writeln!(w, "dlload ENV.fetch(\"{}_LIBRARY\")", api.names.upper_prefix);
         w.line("class Error < StandardError; end");
         for enumerator in api.enums.iter().flat_map(|item| &item.enumerators) {
             writeln!(w, "{} = {} # {}", enumerator.name, enumerator.value, enumerator.desc);
