@@ -65,7 +65,8 @@ impl<'r, 'd> Fields<'r, 'd> {
 
     /// A string, if the field has one; does not report anything.
     pub(crate) fn peek(&self, field: &str) -> Option<&'r str> {
-        self.0.source().text(field).ok()
+        // An error about an unknown field would look for similar names.
+        if self.has(field) { self.0.source().text(field).ok() } else { None }
     }
 
     /// Whether the record has a field, which the classes of another tool may lack.
