@@ -135,6 +135,13 @@ impl Item {
         }
     }
 
+    /// Adds items to those of a key.
+    pub(crate) fn push(&mut self, key: impl KeyOf, items: impl IntoIterator<Item = Item>) {
+        let mut all = self.take(key);
+        all.extend(items);
+        self.set(key.index(), Content::Items(all, Span::default()));
+    }
+
     /// Removes the items of a key.
     fn take(&mut self, key: impl KeyOf) -> Vec<Item> {
         match self.values.iter_mut().find(|(at, _)| *at == key.index()) {
@@ -160,8 +167,9 @@ pub(crate) enum List {
 /// A definition, which becomes a record. Definitions refer to each other by their indices in the lists.
 pub(crate) struct Definition {
     pub(crate) item: Item,
-    /// None for a module and a header.
     pub(crate) module: Option<usize>,
+    /// Whether a struct is a header of messages.
+    pub(crate) is_header: bool,
     /// The group of a trace event.
     pub(crate) group: Option<usize>,
     /// The name of its record.
@@ -187,41 +195,64 @@ impl IndexMut<List> for Document {
     }
 }
 
+/// The lists of a module's definitions.
+const OF_MODULE: [(Module, List); 5] = [
+    (Module::Constants, List::Constants),
+    (Module::Enums, List::Enums),
+    (Module::Structs, List::Structs),
+    (Module::Messages, List::Messages),
+    (Module::TraceEvents, List::Events),
+];
+
 impl Document {
     /// Collects the definitions of a schema.
     pub(crate) fn new(mut schema: Item) -> Document {
-        let headers = schema.take(Schema::Headers);
+        let headers = schema.items_mut(Schema::Headers).iter_mut().flat_map(|of| of.take(Headers::Structs));
+        let headers = headers.map(|item| Definition { is_header: true, ..Definition::new(item) }).collect();
         let modules = schema.take(Schema::Modules);
         let mut document = Document { schema: Definition::new(schema), lists: Default::default() };
-        for mut headers in headers {
-            document.add(List::Structs, headers.take(Headers::Structs), None, None);
-            document.schema.item.set(Schema::Headers.index(), Content::Items(vec![headers], Span::default()));
-        }
-        for mut module in modules {
-            let at = Some(document[List::Modules].len());
-            for (key, list) in [
-                (Module::Constants, List::Constants),
-                (Module::Enums, List::Enums),
-                (Module::Structs, List::Structs),
-                (Module::Messages, List::Messages),
-                (Module::TraceEvents, List::Events),
-            ] {
-                document.add(list, module.take(key), at, None);
+        document[List::Structs] = headers;
+        for mut item in modules {
+            let module = Some(document[List::Modules].len());
+            for (key, list) in OF_MODULE {
+                let items = item.take(key).into_iter();
+                document[list].extend(items.map(|item| Definition { module, ..Definition::new(item) }));
             }
-            for mut group in module.take(Module::TraceGroups) {
-                let events = group.take(TraceGroup::Events);
-                let index = document[List::Groups].len();
-                document.add(List::Events, events, at, Some(index));
-                document.add(List::Groups, vec![group], at, None);
+            for mut item in item.take(Module::TraceGroups) {
+                let group = Some(document[List::Groups].len());
+                let events = item.take(TraceGroup::Events).into_iter();
+                document[List::Events].extend(events.map(|item| Definition { module, group, ..Definition::new(item) }));
+                document[List::Groups].push(Definition { module, ..Definition::new(item) });
             }
-            document.add(List::Modules, vec![module], None, None);
+            document[List::Modules].push(Definition::new(item));
         }
         document
     }
 
-    fn add(&mut self, list: List, items: Vec<Item>, module: Option<usize>, group: Option<usize>) {
-        let definitions = items.into_iter().map(|item| Definition { module, group, ..Definition::new(item) });
-        self[list].extend(definitions);
+    /// Returns the schema with its definitions in their modules.
+    pub(crate) fn into_schema(mut self) -> Item {
+        let mut take = |list: List| std::mem::take(&mut self.lists[list as usize]);
+        let mut schema = self.schema.item;
+        let (mut groups, mut modules) = (take(List::Groups), take(List::Modules));
+        for group in &mut groups {
+            group.item.push(TraceGroup::Events, []);
+        }
+        for (key, list) in OF_MODULE {
+            for of in take(list) {
+                if let Some(group) = of.group {
+                    groups[group].item.push(TraceGroup::Events, [of.item]);
+                } else if let Some(module) = of.module {
+                    modules[module].item.push(key, [of.item]);
+                } else if let [headers] = schema.items_mut(Schema::Headers) {
+                    headers.push(Headers::Structs, [of.item]);
+                }
+            }
+        }
+        for of in groups {
+            modules[of.module.unwrap_or_default()].item.push(Module::TraceGroups, [of.item]);
+        }
+        schema.push(Schema::Modules, modules.into_iter().map(|of| of.item));
+        schema
     }
 
     /// Returns the fields of each struct, message and trace event.
@@ -232,7 +263,7 @@ impl Document {
 }
 
 impl Definition {
-    fn new(item: Item) -> Definition {
-        Definition { item, module: None, group: None, record: Symbol::EMPTY }
+    pub(crate) fn new(item: Item) -> Definition {
+        Definition { item, module: None, is_header: false, group: None, record: Symbol::EMPTY }
     }
 }

@@ -11,9 +11,10 @@
 
 use super::document::{Content, Document, Scalar, ScalarKind};
 use super::keys::{KeyOf, Schema};
+use super::lower::{Statements, lower};
 use super::record_names::Names;
 use super::shape::ShapeReader;
-use super::{array_names, library, lower, resolve, validation};
+use super::{array_names, library, resolve, validation};
 use crate::yaml;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::parser::ast::Ast;
@@ -56,8 +57,9 @@ fn read(
     }
     // Nearly every value becomes an expression.
     library.exprs.reserve(tree.len());
-    lower::lower(&document, interner, &mut library);
-    library
+    let mut statements = Statements { ast: library, interner };
+    lower(&document, &mut statements);
+    statements.ast
 }
 
 /// Returns whether a file has the shape that `yaml_schema` describes; other files

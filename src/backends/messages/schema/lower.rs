@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::document::{Content, Definition, Document, Item, List, Scalar, ScalarKind};
-use super::keys::{Enum, Field, Key, KeyOf, Kind, Message, OBJECTS, Object, Struct, Target};
+use super::keys::{Enum, Field, Key, KeyOf, Kind, Message, OBJECTS, Object, Target};
 use tdgen_language::parser::ast::{
     Argument, Ast, BodyItem, ClassRef, Expr, ExprId, ExprKind, Ident, Let, LetMode, RecordBody, Slice, Statement,
     StatementKind,
@@ -17,6 +17,8 @@ use tdgen_language::source::{Interner, Span, Symbol};
 /// What definitions are written to.
 pub(crate) trait Output {
     type Value;
+
+    fn interner(&mut self) -> &mut Interner;
 
     fn int(&mut self, value: i128, span: Span) -> Self::Value;
 
@@ -51,7 +53,8 @@ const ORDER: [List; 7] =
     [List::Modules, List::Constants, List::Enums, List::Structs, List::Messages, List::Groups, List::Events];
 
 /// Writes the definitions of a document whose names are resolved.
-pub(crate) fn lower(document: &Document, interner: &mut Interner, out: &mut impl Output) {
+pub(crate) fn lower(document: &Document, out: &mut impl Output) {
+    let interner = out.interner();
     let mut names = |object: &&Object| {
         let name = |key: &Key| match key.target {
             Target::Let(field) => field,
@@ -62,7 +65,7 @@ pub(crate) fn lower(document: &Document, interner: &mut Interner, out: &mut impl
     let names = OBJECTS.iter().map(&mut names).collect();
     let classes = OBJECTS.iter().map(|object| interner.intern(object.class.as_bytes())).collect();
     let event = interner.intern(b"Event");
-    let mut lowering = Lowering { document, names, classes, event, interner, out };
+    let mut lowering = Lowering { document, names, classes, event, out };
     for of in ORDER.iter().flat_map(|list| &document[*list]).chain([&document.schema]) {
         lowering.define(of);
     }
@@ -75,7 +78,6 @@ struct Lowering<'a, O> {
     /// The classes of the objects.
     classes: Vec<Symbol>,
     event: Symbol,
-    interner: &'a mut Interner,
     out: &'a mut O,
 }
 
@@ -86,7 +88,7 @@ impl<O: Output> Lowering<'_, O> {
         for (field, list, at) in [("module", List::Modules, of.module), ("group", List::Groups, of.group)] {
             if let Some(other) = at.and_then(|at| self.document[list].get(at)) {
                 let value = self.out.name(other.record, record.span);
-                record.named.push((self.interner.intern(field.as_bytes()), record.span, value));
+                record.named.push((self.out.interner().intern(field.as_bytes()), record.span, value));
             }
         }
         self.out.def(of.record, record);
@@ -96,9 +98,9 @@ impl<O: Output> Lowering<'_, O> {
         if let Some(kind) = of.item.scalar(Message::Type) {
             kind.text
         } else if of.item.scalar(Enum::Flags).is_some() {
-            self.interner.intern(b"Flags")
-        } else if of.item.object.index == Struct::OBJECT.index && of.module.is_none() {
-            self.interner.intern(b"Header")
+            self.out.interner().intern(b"Flags")
+        } else if of.is_header {
+            self.out.interner().intern(b"Header")
         } else {
             self.classes[of.item.object.index]
         }
@@ -141,16 +143,16 @@ impl<O: Output> Lowering<'_, O> {
                 (Target::Let(_), Content::Scalar(scalar)) if *at == 0 && Some(scalar.text) == name => {}
                 (Target::Bits, Content::Scalars(words, _)) => {
                     for word in words {
-                        let mut field = self.interner.bytes(word.text).to_vec();
+                        let mut field = self.out.interner().bytes(word.text).to_vec();
                         field[..1].make_ascii_lowercase();
                         let value = self.out.truth(word.span);
-                        record.named.push((self.interner.intern(&field), word.span, value));
+                        record.named.push((self.out.interner().intern(&field), word.span, value));
                     }
                 }
                 // A pair of an event is an error, which the checks of records report.
                 (Target::Argument(_), Content::Scalar(pair)) if record.class == self.event => {
                     let value = self.out.string(pair.text, pair.span);
-                    record.named.push((self.interner.intern(b"paired"), pair.span, value));
+                    record.named.push((self.out.interner().intern(b"paired"), pair.span, value));
                 }
                 (Target::Argument(position), content) => {
                     let (_, span, value) = self.value(item.object, *at, content);
@@ -176,14 +178,14 @@ impl<O: Output> Lowering<'_, O> {
                     _ => "",
                 };
                 if !prefix.is_empty() {
-                    name = self.interner.intern(format!("{prefix}{}", key.name).as_bytes());
+                    name = self.out.interner().intern(format!("{prefix}{}", key.name).as_bytes());
                 }
                 (scalar.span, self.scalar(object, key, *scalar))
             }
             Content::Scalars(elements, span) => {
                 let is_real = elements.iter().any(|element| element.kind == ScalarKind::Real);
                 let prefix = if is_real { "Real" } else { "" };
-                name = self.interner.intern(format!("{prefix}{}s", key.name).as_bytes());
+                name = self.out.interner().intern(format!("{prefix}{}s", key.name).as_bytes());
                 let elements = elements.iter().map(|element| match is_real {
                     true => self.out.string(element.text, element.span),
                     false => self.scalar(object, key, *element),
@@ -211,13 +213,13 @@ impl<O: Output> Lowering<'_, O> {
             ScalarKind::Record => self.out.name(text, span),
             ScalarKind::Text if matches!(key.kind, Kind::Word(_)) => {
                 let is_field = object.index == Field::OBJECT.index;
-                let record = match self.interner.bytes(text) {
-                    b"text" => self.interner.intern(b"text_t"),
-                    b"string" => self.interner.intern(b"string_t"),
-                    b"bytes" => self.interner.intern(b"bytes_t"),
-                    b"padding" => self.interner.intern(b"padding_t"),
+                let record = match self.out.interner().bytes(text) {
+                    b"text" => self.out.interner().intern(b"text_t"),
+                    b"string" => self.out.interner().intern(b"string_t"),
+                    b"bytes" => self.out.interner().intern(b"bytes_t"),
+                    b"padding" => self.out.interner().intern(b"padding_t"),
                     // They are stored as numbers.
-                    b"char" | b"bool" if !is_field => self.interner.intern(b"uint8_t"),
+                    b"char" | b"bool" if !is_field => self.out.interner().intern(b"uint8_t"),
                     _ => text,
                 };
                 self.out.name(record, span)
@@ -227,59 +229,71 @@ impl<O: Output> Lowering<'_, O> {
     }
 }
 
-impl Output for Ast {
+/// The statements of a syntax tree.
+pub(super) struct Statements<'i> {
+    pub(super) ast: Ast,
+    pub(super) interner: &'i mut Interner,
+}
+
+impl Statements<'_> {
+    /// Adds an expression. Positions have 32 bits and each expression has one, so the number fits.
+    fn add(&mut self, kind: ExprKind, span: Span) -> ExprId {
+        self.ast.exprs.push(Expr { kind, span });
+        ExprId((self.ast.exprs.len() - 1) as u32)
+    }
+}
+
+impl Output for Statements<'_> {
     type Value = ExprId;
+
+    fn interner(&mut self) -> &mut Interner {
+        self.interner
+    }
 
     fn int(&mut self, value: i128, span: Span) -> ExprId {
         // Integers of records have 64 bits: larger ones are negative there.
-        add(self, ExprKind::Int(value as i64), span)
+        self.add(ExprKind::Int(value as i64), span)
     }
 
     fn truth(&mut self, span: Span) -> ExprId {
-        add(self, ExprKind::Int(1), span)
+        self.add(ExprKind::Int(1), span)
     }
 
     fn string(&mut self, text: Symbol, span: Span) -> ExprId {
-        add(self, ExprKind::String(text), span)
+        self.add(ExprKind::String(text), span)
     }
 
     fn name(&mut self, record: Symbol, span: Span) -> ExprId {
-        add(self, ExprKind::Name(record), span)
+        self.add(ExprKind::Name(record), span)
     }
 
     fn list(&mut self, items: Vec<ExprId>, span: Span) -> ExprId {
-        let list = ExprKind::List { elements: self.lists.add(items), element_type: None };
-        add(self, list, span)
+        let list = ExprKind::List { elements: self.ast.lists.add(items), element_type: None };
+        self.add(list, span)
     }
 
     fn instance(&mut self, record: Record<ExprId>) -> ExprId {
         let named = record.named.into_iter();
         let named = named.map(|(name, span, value)| Argument { name: Some(Ident { name, span }), value });
         let arguments = record.arguments.into_iter().map(|value| Argument { name: None, value });
-        let args = self.lists.add(arguments.chain(named));
+        let args = self.ast.lists.add(arguments.chain(named));
         let class = Ident { name: record.class, span: record.span };
-        add(self, ExprKind::Instantiate { class, args }, record.span)
+        self.add(ExprKind::Instantiate { class, args }, record.span)
     }
 
     fn def(&mut self, name: Symbol, record: Record<ExprId>) {
         let span = record.span;
-        let name = add(self, ExprKind::String(name), span);
+        let name = self.add(ExprKind::String(name), span);
         let lets = record.named.into_iter().map(|(name, span, value)| {
             let name = Ident { name, span };
             BodyItem::Let(Let { mode: LetMode::Replace, name, bits: Slice::EMPTY, value })
         });
         let args = record.arguments.into_iter().map(|value| Argument { name: None, value });
-        let args = self.lists.add(args);
+        let args = self.ast.lists.add(args);
         let class = ClassRef { name: Ident { name: record.class, span }, args, span };
-        let parents = self.lists.add([class]);
+        let parents = self.ast.lists.add([class]);
         let body = RecordBody { parents, items: lets.collect(), is_incomplete: false, is_doubtful: false };
         let kind = StatementKind::Def { name: Some(name), body };
-        self.statements.push(Statement { kind, keyword: span, span, is_damaged: false });
+        self.ast.statements.push(Statement { kind, keyword: span, span, is_damaged: false });
     }
-}
-
-/// Adds an expression. Positions have 32 bits and each expression has one, so the number fits.
-fn add(ast: &mut Ast, kind: ExprKind, span: Span) -> ExprId {
-    ast.exprs.push(Expr { kind, span });
-    ExprId((ast.exprs.len() - 1) as u32)
 }

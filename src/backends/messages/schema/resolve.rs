@@ -54,7 +54,7 @@ impl Types {
             types.0.insert(record, Type { record, kind: TypeKind::Header(None) });
         }
         for (at, of) in document[List::Structs].iter().enumerate() {
-            let kind = if of.module.is_some() { TypeKind::Struct(at) } else { TypeKind::Header(Some(at)) };
+            let kind = if of.is_header { TypeKind::Header(Some(at)) } else { TypeKind::Struct(at) };
             types.0.insert(of.item.name().text, Type { record: of.record, kind });
         }
         for (at, of) in document[List::Enums].iter().enumerate() {
@@ -100,8 +100,7 @@ pub(crate) fn resolve(
 ) {
     for (list, _, suffix) in LISTS {
         for of in &mut document[list] {
-            let is_header = list == List::Structs && of.module.is_none();
-            let suffix = if is_header { Suffix::Header } else { suffix };
+            let suffix = if of.is_header { Suffix::Header } else { suffix };
             of.record = names.take(of.item.name().text, suffix, interner);
         }
     }
