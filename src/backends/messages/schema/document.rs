@@ -56,7 +56,8 @@ impl Scalar {
 
 impl Item {
     pub(crate) fn new(object: &'static Object) -> Item {
-        Item { object, values: Vec::new() }
+        // Most have few keys.
+        Item { object, values: Vec::with_capacity(4) }
     }
 
     /// Returns the values, each after the index of its key.
@@ -253,6 +254,11 @@ impl Document {
         }
         schema.push(Schema::Modules, modules.into_iter().map(|of| of.item));
         schema
+    }
+
+    /// Returns all definitions: those of each list in their order, then the schema.
+    pub(crate) fn definitions_mut(&mut self) -> impl Iterator<Item = &mut Definition> {
+        self.lists.iter_mut().flatten().chain([&mut self.schema])
     }
 
     /// Returns the fields of each struct, message and trace event.

@@ -45,7 +45,7 @@ pub(crate) struct Record<V> {
     /// The arguments of the class.
     pub(crate) arguments: SmallVec<[V; 4]>,
     /// Named arguments of an instance, or the `let`s of a definition.
-    pub(crate) named: Vec<(Symbol, Span, V)>,
+    pub(crate) named: SmallVec<[(Symbol, Span, V); 4]>,
 }
 
 /// The order of the definitions: those that others refer to come first.
@@ -108,8 +108,7 @@ impl<O: Output> Lowering<'_, O> {
 
     /// Returns the record of an item; `name` is the name of a definition.
     fn record(&mut self, item: &Item, class: Symbol, name: Option<Symbol>) -> Record<O::Value> {
-        let mut record =
-            Record { class, span: item.name().span, arguments: SmallVec::new(), named: Vec::with_capacity(4) };
+        let mut record = Record { class, span: item.name().span, arguments: SmallVec::new(), named: SmallVec::new() };
         let mut arguments = SmallVec::new();
         self.values(item, name, &mut record, &mut arguments);
         arguments.sort_unstable_by_key(|(at, ..)| *at);

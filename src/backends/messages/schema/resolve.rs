@@ -6,20 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::document::{Content, Definition, Document, Item, List, Scalar, ScalarKind};
 use super::keys::{Constant, Enum, Field, Headers, KeyOf, Schema, TYPES, Value};
-use super::record_names::{Names, Suffix};
+use super::record_names::Names;
 use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
 use tdgen_language::source::{Interner, Symbol};
-
-/// The kinds of definitions in words, and the suffixes of their records, in the order of [`List`].
-const LISTS: [(List, &str, Suffix); 7] = [
-    (List::Constants, "constant", Suffix::Constant),
-    (List::Enums, "enum", Suffix::Enum),
-    (List::Structs, "struct", Suffix::Struct),
-    (List::Messages, "message", Suffix::Message),
-    (List::Events, "trace event", Suffix::Event),
-    (List::Groups, "trace group", Suffix::Group),
-    (List::Modules, "module", Suffix::Module),
-];
 
 /// The types of fields, by their names in the schema.
 #[derive(Default)]
@@ -98,14 +87,12 @@ pub(crate) fn resolve(
     interner: &mut Interner,
     diags: &mut Diags,
 ) {
-    for (list, _, suffix) in LISTS {
-        for of in &mut document[list] {
-            let suffix = if of.is_header { Suffix::Header } else { suffix };
-            of.record = names.take(of.item.name().text, suffix, interner);
-        }
+    for of in document.definitions_mut() {
+        // The last word: that of a trace event is `event`.
+        let kind = of.item.object.name.rsplit(' ').next().unwrap_or_default();
+        let suffix = if of.is_header { "header" } else { kind };
+        of.record = names.take(of.item.name().text, suffix, interner);
     }
-    let schema = &mut document.schema;
-    schema.record = names.take(schema.item.name().text, Suffix::Schema, interner);
     let mut types = Types::of(document, names.headers());
     types.add_c_names(document, interner);
     let (constants, enums) =
@@ -159,9 +146,10 @@ impl Checks<'_> {
         }
         self.each_once("type", types);
         self.each_once("constant", names(self.constants));
-        for (list, kind, _) in &LISTS[List::Messages as usize..] {
-            self.each_once(kind, names(&document[*list]));
-        }
+        self.each_once("message", names(&document[List::Messages]));
+        self.each_once("trace event", names(&document[List::Events]));
+        self.each_once("trace group", names(&document[List::Groups]));
+        self.each_once("module", names(&document[List::Modules]));
     }
 
     fn each_once(&mut self, kind: &str, names: Vec<Scalar>) {
