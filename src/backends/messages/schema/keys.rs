@@ -142,7 +142,12 @@ macro_rules! objects {
         $(
             #[doc = $about]
             #[derive(Clone, Copy)]
-            #[allow(dead_code, non_camel_case_types, reason = "these are the keys in YAML; some are only in the table")]
+            #[allow(
+                dead_code,
+                non_camel_case_types,
+                clippy::enum_variant_names,
+                reason = "these are the keys in YAML; some are only in the table"
+            )]
             pub(crate) enum $object {
                 $(#[doc = $key_about] $key),*
             }
