@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::reserved_names::{C_NAME, CONSTANT, MESSAGE};
+use super::reserved_names::C_NAME;
 use crate::model::generated_names::{
     c_types, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
@@ -42,15 +42,6 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
 /// A named definition: its kind with an article, its name and its declaration.
 type Named<'n> = (&'static str, &'n str, Span);
 
-/// Returns types, messages and constants, which share a namespace.
-pub(super) fn definitions(model: &Model) -> impl Iterator<Item = Named<'_>> + Clone {
-    let enums = model.enums.iter().map(|item| ("an enum", item.name.as_str(), item.place));
-    let structs = model.structs.iter().map(|item| ("a struct", item.name.as_str(), item.place));
-    let messages = model.messages.iter().map(|item| (MESSAGE, item.name.as_str(), item.place));
-    let constants = model.constants.iter().map(|item| (CONSTANT, item.name.as_str(), item.place));
-    enums.chain(structs).chain(messages).chain(constants)
-}
-
 struct Names<'m, 'd> {
     /// The errors of field names; many fields have the same name.
     fields: FxHashMap<&'m str, Option<&'static str>>,
@@ -68,9 +59,13 @@ impl<'m> Names<'m, '_> {
         }
     }
 
-    /// Checks definitions for duplicate names.
+    /// Checks definitions for duplicate names; types and messages share a namespace.
     fn declare(&mut self, model: &Model) {
-        self.distinct(definitions(model));
+        let enums = model.enums.iter().map(|item| ("an enum", item.name.as_str(), item.place));
+        let structs = model.structs.iter().map(|item| ("a struct", item.name.as_str(), item.place));
+        let messages = model.messages.iter().map(|item| ("a message", item.name.as_str(), item.place));
+        let constants = model.constants.iter().map(|item| ("a constant", item.name.as_str(), item.place));
+        self.distinct(enums.chain(structs).chain(messages).chain(constants));
         self.unique(model.modules.iter().map(|item| ("a module", item.name.as_str(), item.place)));
         self.distinct(model.groups.iter().map(|item| ("a trace group", item.name.as_str(), item.place)));
         self.distinct(model.events.iter().map(|item| ("a trace event", item.name.as_str(), item.place)));

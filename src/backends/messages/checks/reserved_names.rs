@@ -5,7 +5,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::declared_names::definitions;
 use crate::model::generated_names::{Words, c_functions, c_types, message_constant, message_type};
 use crate::model::{Field, Layout, MessageKind, Model, Scalar};
 use tdgen_language::backends::text::identifiers::is_word;
@@ -148,8 +147,16 @@ impl<'m> Generated<'m, '_> {
 
     fn types(&mut self) {
         let model = self.model;
+        let enums = model.enums.iter();
+        let enums = enums.map(|item| ("an enum", item.name.as_str(), item.place));
+        let structs = model.structs.iter();
+        let structs = structs.map(|item| ("a struct", item.name.as_str(), item.place));
+        let messages = model.messages.iter();
+        let messages = messages.map(|item| (MESSAGE, item.name.as_str(), item.place));
+        let constants = model.constants.iter();
+        let constants = constants.map(|item| (CONSTANT, item.name.as_str(), item.place));
         let functions = c_functions();
-        for (what, name, place) in definitions(model) {
+        for (what, name, place) in enums.chain(structs).chain(messages).chain(constants) {
             if BESIDE_TYPES.has(name) {
                 let reason = "reserved in generated C++ or Python";
                 self.refuse(what, name, place, reason);
@@ -335,8 +342,8 @@ fn is_int(value: i128) -> bool {
 /// The help for the name of an API that cannot be used.
 pub(super) const C_NAME: &str = "set the name in generated code with `CName` in YAML, or `let cName` in `.td`";
 
-pub(super) const MESSAGE: &str = "a message";
-pub(super) const CONSTANT: &str = "a constant";
+const MESSAGE: &str = "a message";
+const CONSTANT: &str = "a constant";
 const FIELD: &str = "a field";
 const VALUE: &str = "an enum's value";
 const STD: &str = "the namespace of the standard library in C++";

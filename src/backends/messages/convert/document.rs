@@ -1,6 +1,5 @@
 //! [`of`]: the document of a model. What follows from the position or is the default is left out.
 
-use super::form::Form;
 use crate::model::generated_names::c_identifier;
 use crate::model::{
     COMMAND_ID, Enum, Field, FieldType, Item as Part, Layout, MESSAGE_ID, Message, Model, ModuleId, Number, Shape,
@@ -11,22 +10,23 @@ use crate::schema::keys::{self, Constant, Headers, KeyOf, Module, Object, Schema
 use crate::schema::library::is_library;
 use tdgen_language::source::{Interner, SourceMap, Span};
 
-/// Returns the document that is written in a form; `sources` are the files of the model.
-pub(super) fn of(model: &Model, sources: &SourceMap, form: Form, interner: &mut Interner) -> Document {
+/// Returns the document of a model whose files are `sources`. With `by_module`, definitions will be written module by
+/// module, otherwise in the order of the model.
+pub(super) fn of(model: &Model, sources: &SourceMap, by_module: bool, interner: &mut Interner) -> Document {
     let mut builder = Builder { model, sources, interner };
-    let places = Places::of(model, form);
+    let places = Places::of(model, by_module);
     let mut document = Document::new(builder.schema());
     let mut add = |list: List, module: Option<usize>, group: Option<usize>, item: Item| {
         document[list].push(Definition { module, group, ..Definition::new(item) });
     };
     if let Some(Grouping { first: 1, .. }) = places.grouping {
-        add(List::Modules, None, None, builder.named(Module::OBJECT, &model.title, ""));
+        add(List::Modules, None, None, builder.begin(Module::OBJECT, &model.title, ""));
     }
     for of in &model.modules {
-        add(List::Modules, None, None, builder.named(Module::OBJECT, &of.name, &of.description));
+        add(List::Modules, None, None, builder.begin(Module::OBJECT, &of.name, &of.description));
     }
     for of in &model.constants {
-        let mut item = builder.named(Constant::OBJECT, &of.name, &of.description);
+        let mut item = builder.begin(Constant::OBJECT, &of.name, &of.description);
         builder.text(&mut item, Constant::Type, of.ty.name());
         builder.int(&mut item, Constant::Value, of.value);
         add(List::Constants, places.module(of.module), None, item);
@@ -35,7 +35,9 @@ pub(super) fn of(model: &Model, sources: &SourceMap, form: Form, interner: &mut 
         add(List::Enums, places.module(of.module), None, builder.enumeration(of));
     }
     for of in model.plain_structs() {
-        add(List::Structs, places.module(of.module), None, builder.structure(of));
+        if builder.is_own(of) {
+            add(List::Structs, places.module(of.module), None, builder.structure(of));
+        }
     }
     for (of, rank) in model.declared_messages().zip(places.messages(model)) {
         let item = builder.message(of, model.start_id.saturating_add(rank as u64 + 1));
@@ -47,13 +49,13 @@ pub(super) fn of(model: &Model, sources: &SourceMap, form: Form, interner: &mut 
         let is_written = places.writes(of);
         indices.push(if is_written { groups.next() } else { None });
         if is_written {
-            let mut item = builder.named(keys::TraceGroup::OBJECT, &of.name, &of.description);
+            let mut item = builder.begin(keys::TraceGroup::OBJECT, &of.name, &of.description);
             builder.id(&mut item, keys::TraceGroup::Id, of.id.into(), rank as u64, of.has_explicit_id);
             add(List::Groups, places.module(of.module), None, item);
         }
     }
     for (of, rank) in model.events.iter().zip(places.events(model)) {
-        let mut item = builder.named(TraceEvent::OBJECT, &of.name, &of.description);
+        let mut item = builder.begin(TraceEvent::OBJECT, &of.name, &of.description);
         builder.id(&mut item, TraceEvent::Id, of.id.into(), rank as u64 + 1, of.has_explicit_id);
         builder.fields(&mut item, TraceEvent::Fields, &of.layout);
         add(List::Events, places.module(of.module), indices[of.group.0 as usize], item);
@@ -78,8 +80,8 @@ struct Grouping {
 }
 
 impl Places {
-    fn of(model: &Model, form: Form) -> Places {
-        if form == Form::Td {
+    fn of(model: &Model, by_module: bool) -> Places {
+        if !by_module {
             return Places { grouping: None };
         }
         let has_others = model.constants.iter().any(|of| of.module.is_none())
@@ -159,7 +161,7 @@ impl Builder<'_> {
 
     fn schema(&mut self) -> Item {
         let model = self.model;
-        let mut item = self.named(Schema::OBJECT, &model.title, &model.description);
+        let mut item = self.begin(Schema::OBJECT, &model.title, &model.description);
         if model.name != c_identifier(&model.title) {
             self.text(&mut item, Schema::CName, &model.name);
         }
@@ -225,12 +227,12 @@ impl Builder<'_> {
     }
 
     fn enumeration(&mut self, of: &Enum) -> Item {
-        let mut item = self.named(keys::Enum::OBJECT, &of.name, &of.description);
+        let mut item = self.begin(keys::Enum::OBJECT, &of.name, &of.description);
         self.text(&mut item, keys::Enum::Type, of.storage.name());
         self.truth(&mut item, keys::Enum::Flags, of.is_flags);
         self.truth(&mut item, keys::Enum::AllowAlias, of.allows_alias);
         let values = of.values.iter().map(|of| {
-            let mut item = self.named(keys::Value::OBJECT, &of.name, &of.description);
+            let mut item = self.begin(keys::Value::OBJECT, &of.name, &of.description);
             self.int(&mut item, keys::Value::Value, of.value);
             self.since(&mut item, keys::Value::Since, of.since);
             item
@@ -241,14 +243,14 @@ impl Builder<'_> {
     }
 
     fn structure(&mut self, of: &Struct) -> Item {
-        let mut item = self.named(keys::Struct::OBJECT, &of.name, &of.description);
+        let mut item = self.begin(keys::Struct::OBJECT, &of.name, &of.description);
         item.push(keys::Struct::Fields, []);
         self.fields(&mut item, keys::Struct::Fields, &of.layout);
         item
     }
 
     fn message(&mut self, of: &Message, positional: u64) -> Item {
-        let mut item = self.named(keys::Message::OBJECT, &of.name, &of.description);
+        let mut item = self.begin(keys::Message::OBJECT, &of.name, &of.description);
         self.text(&mut item, keys::Message::Type, of.kind.name());
         if let Some(paired) = of.paired {
             self.text(&mut item, keys::Message::PairedMessage, &self.model[paired].name);
@@ -266,7 +268,7 @@ impl Builder<'_> {
                 Part::Padding(bytes) => {
                     // Padding has no name in the model.
                     let name = format!("padding{at}");
-                    let mut item = self.named(keys::Field::OBJECT, &name, "");
+                    let mut item = self.begin(keys::Field::OBJECT, &name, "");
                     self.text(&mut item, keys::Field::Type, "padding");
                     self.int(&mut item, keys::Field::Length, bytes);
                     item
@@ -279,7 +281,7 @@ impl Builder<'_> {
     fn field(&mut self, layout: &Layout, field: &Field) -> Item {
         use keys::Field as Key;
         let (model, rules) = (self.model, &field.rules);
-        let mut item = self.named(Key::OBJECT, &field.name, &field.description);
+        let mut item = self.begin(Key::OBJECT, &field.name, &field.description);
         let ty = match field.ty {
             FieldType::Enum(id) => {
                 self.text(&mut item, Key::Enum, &model[id].name);
@@ -340,13 +342,13 @@ impl Builder<'_> {
         };
         let kind = match (ty, number) {
             (Some(FieldType::Enum(_)), _) if name.parse::<i128>().is_err() => ScalarKind::Text,
-            (_, Number::Whole(number)) => ScalarKind::Int(number),
+            (_, Number::Whole(number)) => ScalarKind::int(number),
             (_, Number::Single(_) | Number::Real(_) | Number::NaN) => ScalarKind::Real,
         };
         self.scalar(&name, kind)
     }
 
-    fn named(&mut self, object: &'static Object, name: &str, description: &str) -> Item {
+    fn begin(&mut self, object: &'static Object, name: &str, description: &str) -> Item {
         let mut item = Item::new(object);
         for (key, text) in [("Name", name), ("Description", description)] {
             let at = object.keys.iter().position(|of| of.name == key);
@@ -371,7 +373,7 @@ impl Builder<'_> {
 
     fn int(&mut self, item: &mut Item, key: impl KeyOf, value: impl Into<i128>) {
         let value = value.into();
-        item.set(key.index(), Content::Scalar(self.scalar(&value.to_string(), ScalarKind::Int(value))));
+        item.set(key.index(), Content::Scalar(self.scalar(&value.to_string(), ScalarKind::int(value))));
     }
 
     fn truth(&mut self, item: &mut Item, key: impl KeyOf, is_on: bool) {

@@ -20,7 +20,7 @@ pub(crate) enum Form {
 /// Returns a schema in this form; `sources` are the files that it was read from.
 pub(crate) fn convert(model: &Model, sources: &SourceMap, form: Form) -> String {
     let mut interner = Interner::new();
-    let document = document::of(model, sources, form, &mut interner);
+    let document = document::of(model, sources, form == Form::Yaml, &mut interner);
     match form {
         Form::Td => td::write(document, interner),
         Form::Yaml => yaml::write(document, &interner),

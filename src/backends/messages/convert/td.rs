@@ -66,7 +66,8 @@ impl Output for File {
         Value::One("true".to_owned())
     }
 
-    /// Returns a string literal. The language has no escape for a carriage return, which is therefore in a code literal.
+    /// Returns a string literal. The language has no escape for a carriage return, which is therefore in a code
+    /// literal.
     fn string(&mut self, text: Symbol, _: Span) -> Value {
         let mut literal = String::from("\"");
         for c in self.interner.text(text).chars() {

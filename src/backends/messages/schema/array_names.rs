@@ -6,7 +6,7 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Interner;
 
 /// The length of a flexible array, which is the last field of a message.
-const FLEXIBLE: i128 = i64::MIN as i128;
+const FLEXIBLE: i64 = i64::MIN;
 
 /// Splits the names of fields into bare names and lengths. Such a field enables arrays in the schema.
 pub(super) fn split(document: &mut Document, interner: &mut Interner, diags: &mut Diags) {
@@ -32,14 +32,14 @@ pub(super) fn split(document: &mut Document, interner: &mut Interner, diags: &mu
 }
 
 /// Returns the bare name and the length; none for a name without one.
-fn parse(name: &[u8]) -> Option<(&[u8], i128)> {
+fn parse(name: &[u8]) -> Option<(&[u8], i64)> {
     let name = name.strip_suffix(b"]")?;
     let open = name.iter().position(|&byte| byte == b'[')?;
     let (bare, length) = (name.get(..open)?, name.get(open + 1..)?);
     let length = match std::str::from_utf8(length).ok()?.trim() {
         "" => FLEXIBLE,
         // No array is that long; 0 would mean that there is no length.
-        digits => digits.parse().ok().filter(|&length: &i64| length > 0).map(i128::from).unwrap_or(i64::MAX.into()),
+        digits => digits.parse().ok().filter(|&length| length > 0).unwrap_or(i64::MAX),
     };
     Some((bare.trim_ascii_end(), length))
 }

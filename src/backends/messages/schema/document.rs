@@ -41,14 +41,24 @@ pub(crate) enum ScalarKind {
     Real,
     /// `true`; keys that are `false` are absent.
     True,
-    Int(i128),
+    Int(i64),
+    /// A number of more than 63 bits.
+    Large(u64),
+}
+
+impl ScalarKind {
+    /// Returns the kind of a number of 64 bits.
+    pub(crate) fn int(value: i128) -> ScalarKind {
+        i64::try_from(value).map_or(ScalarKind::Large(value as u64), ScalarKind::Int)
+    }
 }
 
 impl Scalar {
     /// The number, if it is whole.
     pub(crate) fn int(self) -> Option<i128> {
         match self.kind {
-            ScalarKind::Int(value) => Some(value),
+            ScalarKind::Int(value) => Some(value.into()),
+            ScalarKind::Large(value) => Some(value.into()),
             ScalarKind::Text | ScalarKind::Record | ScalarKind::Real | ScalarKind::True => None,
         }
     }

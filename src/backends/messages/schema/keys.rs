@@ -1,7 +1,7 @@
 //! The keys of a schema: one table for the reader, the JSON Schema, the records and conversion.
 //!
-//! An [`Object`] describes a mapping; each [`Key`] has the kind of its value, whether it is required, and where it is in
-//! the records. The macro defines an object and the enum of its keys.
+//! An [`Object`] describes a mapping; each [`Key`] has the kind of its value, whether it is required, and where it is
+//! in the records. The macro defines an object and the enum of its keys.
 
 /// A kind of mapping.
 pub(crate) struct Object {

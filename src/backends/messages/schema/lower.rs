@@ -207,7 +207,8 @@ impl<O: Output> Lowering<'_, O> {
     fn scalar(&mut self, object: &Object, key: &Key, scalar: Scalar) -> O::Value {
         let Scalar { text, span, kind } = scalar;
         match kind {
-            ScalarKind::Int(value) => self.out.int(value, span),
+            ScalarKind::Int(value) => self.out.int(value.into(), span),
+            ScalarKind::Large(value) => self.out.int(value.into(), span),
             ScalarKind::True => self.out.truth(span),
             ScalarKind::Record => self.out.name(text, span),
             ScalarKind::Text if matches!(key.kind, Kind::Word(_)) => {

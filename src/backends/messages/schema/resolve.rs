@@ -179,7 +179,7 @@ impl Checks<'_> {
         }
         for (key, number) in [(Field::Length, self.length(field)), (Field::Case, case)] {
             if let (Some(scalar), Some(number)) = (field.scalar(key), number) {
-                field.set(key.index(), Content::Scalar(Scalar { kind: ScalarKind::Int(number), ..scalar }));
+                field.set(key.index(), Content::Scalar(Scalar { kind: ScalarKind::int(number), ..scalar }));
             }
         }
         for (key, expects_enum) in [(Field::Struct, false), (Field::Enum, true)] {
@@ -223,7 +223,7 @@ impl Checks<'_> {
             }
             _ => None,
         };
-        number.map_or(default, |number| Scalar { kind: ScalarKind::Int(number), ..default })
+        number.map_or(default, |number| Scalar { kind: ScalarKind::int(number), ..default })
     }
 
     /// Returns the value of the constant that a length names.

@@ -44,7 +44,7 @@ impl<'a> ShapeReader<'a> {
         let span = self.tree[node].span;
         let mut item = Item::new(object);
         let mut is_kept = true;
-        for (at, value) in self.checked(object, node, entries).into_iter().enumerate() {
+        for (at, value) in self.check_values(object, node, entries).into_iter().enumerate() {
             let key = &object.keys[at];
             let content = match (key.presence, value) {
                 (Presence::OrZero, None) => {
@@ -62,8 +62,8 @@ impl<'a> ShapeReader<'a> {
         is_kept.then_some(item)
     }
 
-    /// Returns the values that have the kinds of their keys.
-    fn checked(&mut self, object: &'static Object, node: NodeId, entries: &[Entry]) -> Values {
+    /// Returns the values that have the kinds of their keys; others are reported.
+    fn check_values(&mut self, object: &'static Object, node: NodeId, entries: &[Entry]) -> Values {
         let mut found: Values = smallvec![None; object.keys.len()];
         let mut unknown = Vec::new();
         let names = self.names.get(object.index).map_or(&[][..], |names| names);
@@ -127,8 +127,8 @@ impl<'a> ShapeReader<'a> {
             (Kind::Truth, Value::Bool(value)) => value.then_some(ScalarKind::True)?,
             (_, Value::Bool(value)) => ScalarKind::Int(value.into()),
             (_, Value::Float(_)) => ScalarKind::Real,
-            (Kind::Integer, Value::Int(value)) => ScalarKind::Int(self.number(node, value, i64::MAX.into()).ok()?),
-            (_, Value::Int(value)) => ScalarKind::Int(self.number(node, value, u64::MAX.into()).ok()?),
+            (Kind::Integer, Value::Int(value)) => ScalarKind::int(self.number(node, value, i64::MAX.into()).ok()?),
+            (_, Value::Int(value)) => ScalarKind::int(self.number(node, value, u64::MAX.into()).ok()?),
             (_, Value::Null) => return None,
         };
         Some(Scalar { text, span: self.tree[node].span, kind })
@@ -159,9 +159,8 @@ impl<'a> ShapeReader<'a> {
         }
         let storage = item.scalar(Enum::Type).map_or(&[][..], |storage| self.interner.bytes(storage.text));
         for value in item.items(Enum::Values) {
-            let Some(Scalar { span, kind: ScalarKind::Int(value), .. }) = value.scalar(EnumValue::Value) else {
-                continue;
-            };
+            let Some(number) = value.scalar(EnumValue::Value) else { continue };
+            let (Some(value), span) = (number.int(), number.span) else { continue };
             if value < 0 && !storage.starts_with(b"int") {
                 let message = format!("negative value {value} in an unsigned enum");
                 self.report(Diagnostic::error(span, message));
