@@ -155,11 +155,13 @@ impl Checks<'_> {
     fn each_once(&mut self, kind: &str, names: Vec<Scalar>) {
         let mut seen = FxHashMap::default();
         for name in names.into_iter().filter(|name| name.text != Symbol::EMPTY) {
-            let first = *seen.entry(name.text).or_insert(name.span);
-            if first != name.span {
+            // An alias is the same name at the same position.
+            if let Some(&first) = seen.get(&name.text) {
                 let message = format!("duplicate {kind} `{}`", self.text(name.text));
                 let error = Diagnostic::error(name.span, message);
                 self.report(error.note(first, "the first one"));
+            } else {
+                seen.insert(name.text, name.span);
             }
         }
     }
