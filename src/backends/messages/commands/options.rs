@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::sync::Arc;
 
+use clap::builder::{IntoResettable, StyledStr};
 use clap::{Arg, ArgMatches, ValueHint};
 
 use crate::lock_file::BACKEND as MESSAGES_LOCK;
@@ -17,11 +18,12 @@ use tdgen_language::backends::cli::usage;
 
 /// Returns the option for a lock file of ids.
 pub(super) fn lock_of_ids(name: &'static str, of: &str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .value_name("FILE")
-        .value_hint(ValueHint::FilePath)
-        .help(format!("Lock file with the ids of {of}, written by --gen-messages-lock"))
+    file(name, format!("Lock file with the ids of {of}, written by --gen-messages-lock"))
+}
+
+/// Returns an option whose value is a file.
+pub(super) fn file(name: &'static str, help: impl IntoResettable<StyledStr>) -> Arg {
+    Arg::new(name).long(name).value_name("FILE").value_hint(ValueHint::FilePath).help(help)
 }
 
 /// Options of the program for message schemas.
@@ -54,12 +56,7 @@ pub(super) fn invocation(matches: &ArgMatches) -> Result<Invocation, String> {
 
 /// The arguments of a command that reads data of a schema, for [`model_of_data`].
 pub(super) fn data_arguments() -> impl Iterator<Item = Arg> {
-    let schema = Arg::new("schema")
-        .long("schema")
-        .value_name("FILE")
-        .required(true)
-        .value_hint(ValueHint::FilePath)
-        .help("The schema, .yaml or .td");
+    let schema = file("schema", "The schema, .yaml or .td").required(true);
     let lock = lock_of_ids("lock", "the schema");
     [schema, lock].into_iter().chain(cli_options::compilation_options(MESSAGES_LOCK))
 }
@@ -89,13 +86,7 @@ pub(super) fn model_of_data(
 
 /// Returns the option for the output file.
 pub(super) fn output(help: &'static str) -> Arg {
-    Arg::new("output")
-        .short('o')
-        .long("output")
-        .value_name("FILE")
-        .value_hint(ValueHint::FilePath)
-        .default_value("-")
-        .help(help)
+    file("output", help).short('o').default_value("-")
 }
 
 /// Returns the name of an input in messages.

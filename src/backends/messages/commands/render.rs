@@ -4,9 +4,9 @@
 
 use std::ffi::OsString;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use super::options::lock_of_ids;
+use super::options::{file, lock_of_ids};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::streams::Streams;
@@ -68,10 +68,6 @@ fn command(command: Command, backends: &[Backend]) -> Command {
         )
         .args(shared.map(|arg| arg.hide_short_help(false)))
         .args(renderer(backends).into_iter().flat_map(options::compilation_options))
-}
-
-fn file(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name("FILE").value_hint(ValueHint::FilePath).help(help)
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {

@@ -4,10 +4,9 @@
 //! definition, but YAML groups definitions by module: an id that followed from the position in the text is written out
 //! if it would change. Comments, includes and loops of the original are lost.
 
-use super::origin::Origin;
-use super::{td, yaml};
+use super::{document, td, yaml};
 use crate::model::Model;
-use tdgen_language::source::SourceMap;
+use tdgen_language::source::{Interner, SourceMap};
 
 /// The forms of a schema.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,9 +19,10 @@ pub(crate) enum Form {
 
 /// Returns a schema in this form; `sources` are the files that it was read from.
 pub(crate) fn convert(model: &Model, sources: &SourceMap, form: Form) -> String {
-    let origin = Origin { sources };
+    let mut interner = Interner::new();
+    let document = document::of(model, sources, form == Form::Yaml, &mut interner);
     match form {
-        Form::Td => td::write(model, origin),
-        Form::Yaml => yaml::write(model, origin),
+        Form::Td => td::write(document, interner),
+        Form::Yaml => yaml::write(document, &interner),
     }
 }

@@ -2,6 +2,6 @@
 
 pub(crate) mod form;
 
-mod origin;
+mod document;
 mod td;
 mod yaml;

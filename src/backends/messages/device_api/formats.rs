@@ -1,35 +1,23 @@
 //! Texts of C for the fields of an object: lists of parameters and formats of `printf`.
 
 use super::python::Python;
+use crate::model::Scalar;
 
 /// Returns the format of a type for `printf`, an expression of string literals; none for types without one.
-pub(super) fn specifier(ty: &str) -> Option<&'static str> {
-    Some(match ty {
-        "uint8_t" => "\"%\" PRIu8",
-        "uint16_t" => "\"%\" PRIu16",
-        "uint32_t" => "\"%\" PRIu32",
-        "uint64_t" => "\"%\" PRIu64",
-        "int8_t" => "\"%\" PRId8",
-        "int16_t" => "\"%\" PRId16",
-        "int32_t" => "\"%\" PRId32",
-        "int64_t" => "\"%\" PRId64",
-        "float" | "double" => "\"%f\"",
-        "bool" => "\"%d\"",
-        "char" => "\"%c\"",
-        "bytes" | "string" => "\"%s\"",
-        _ => return None,
+pub(super) fn specifier(ty: &str) -> Option<String> {
+    Some(match (ty, Scalar::named(ty)) {
+        ("bytes" | "string", _) => "\"%s\"".to_owned(),
+        ("bool", _) => "\"%d\"".to_owned(),
+        ("char", _) => "\"%c\"".to_owned(),
+        ("float" | "double", _) => "\"%f\"".to_owned(),
+        (_, Some(scalar)) => format!("\"%\" PRI{}{}", if scalar.is_signed() { 'd' } else { 'u' }, 8 * scalar.size()),
+        (_, None) => return None,
     })
 }
 
 /// Returns the size of a type; a bool is a byte.
 pub(super) fn size(ty: &str) -> Option<u32> {
-    Some(match ty {
-        "uint8_t" | "int8_t" | "bool" | "char" => 1,
-        "uint16_t" | "int16_t" => 2,
-        "uint32_t" | "int32_t" | "float" => 4,
-        "uint64_t" | "int64_t" | "double" => 8,
-        _ => return None,
-    })
+    Scalar::named(ty).map(Scalar::size)
 }
 
 /// Returns the fields as parameters: `const uint32_t a, char* const b`.
@@ -49,7 +37,7 @@ pub(super) fn printf_format(object: &Python) -> Result<String, String> {
         let specifier = specifier(ty).ok_or_else(|| format!("the type `{ty}` has no format"))?;
         let separator = if at > 0 { ", " } else { "" };
         // The specifier begins and ends literals; the one that is open continues with it.
-        let rest = specifier.strip_prefix('"').unwrap_or(specifier);
+        let rest = specifier.strip_prefix('"').unwrap_or(&specifier);
         format += &format!("{separator}{name}: {}", rest.strip_suffix('"').unwrap_or(rest));
         if !rest.ends_with('"') {
             format += " \"";

@@ -4,11 +4,10 @@
 
 use super::renames::Renames;
 use super::rule as rules;
-use super::versions::Versions;
+use super::versions::{Object, Versions, matched, places, report_others};
 use super::{messages, traces, types};
 use crate::model::Model;
 use tdgen_language::backends::compat::finding::{Finding, Findings};
-use tdgen_language::backends::compat::matched::Matched;
 
 /// Everything that changed, the worst first.
 pub(super) fn compare(old: &Model, new: &Model) -> Vec<Finding> {
@@ -46,18 +45,9 @@ fn schema(findings: &mut Findings, old: &Model, new: &Model) {
 }
 
 fn modules(findings: &mut Findings, old: &Model, new: &Model) {
-    let matched = Matched::by(&old.modules, &new.modules, |module| &module.name);
-    for module in matched.removed {
-        let what = format!("module `{}`", module.name);
-        findings.add(rules::MODULE_CHANGED, (Some(module.place), None), &what);
-    }
-    for module in matched.added {
-        let what = format!("module `{}`", module.name);
-        findings.add(rules::MODULE_CHANGED, (None, Some(module.place)), &what);
-    }
+    let matched = matched(&old.modules, &new.modules);
+    report_others(findings, &matched, [rules::MODULE_CHANGED; 2]);
     for (old, new) in matched.both {
-        let what = format!("module `{}`", new.name);
-        let places = (Some(old.place), Some(new.place));
-        findings.reworded(places, &what, &old.description, &new.description);
+        findings.reworded(places(old, new), &new.what(), &old.description, &new.description);
     }
 }

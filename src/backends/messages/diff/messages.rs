@@ -4,17 +4,16 @@ use rustc_hash::FxHashMap;
 
 use super::fields::{self, Owner};
 use super::rule as rules;
-use super::versions::{Described, Versions};
-use crate::model::{Message, MessageKind, Model};
+use super::versions::{Object, Versions, matched, places, report_others};
+use crate::model::{Message, MessageKind, Model, Roles};
 use tdgen_language::backends::compat::finding::Findings;
-use tdgen_language::backends::compat::matched::Matched;
 
 /// All messages.
 pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
     headers(findings, versions);
     roles(findings, versions);
-    let mut matched = Matched::by(&old.messages, &new.messages, |message| &message.name);
+    let mut matched = matched(&old.messages, &new.messages);
     let renamed = matched.take_renamed(|before, after| {
         before.id == after.id
             && before.kind == after.kind
@@ -22,15 +21,9 @@ pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
     });
     for (before, after) in &renamed {
         let what = format!("the name of message {}", after.id);
-        let places = (Some(before.place), Some(after.place));
-        findings.changed(rules::MESSAGE_RENAMED, places, &what, &before.name, &after.name);
+        findings.changed(rules::MESSAGE_RENAMED, places(*before, *after), &what, &before.name, &after.name);
     }
-    for message in &matched.removed {
-        findings.add(rules::MESSAGE_REMOVED, (Some(message.place), None), &what(message));
-    }
-    for message in &matched.added {
-        findings.add(rules::MESSAGE_ADDED, (None, Some(message.place)), &what(message));
-    }
+    report_others(findings, &matched, [rules::MESSAGE_REMOVED, rules::MESSAGE_ADDED]);
     let both: Vec<(&Message, &Message)> = matched.both.iter().chain(&renamed).copied().collect();
     report_reused(findings, &both, &matched.removed, &matched.added);
     let names = both.iter().map(|(old, new)| (old.name.as_str(), new.name.as_str()));
@@ -45,16 +38,9 @@ fn headers(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
     for kind in MessageKind::ALL {
         let (before, after) = (old.header(kind), new.header(kind));
-        let mut renamed = versions.renames.structs.iter();
-        let is_renamed = renamed.any(|(old, new)| old.name == before.name && new.name == after.name);
-        if !is_renamed {
-            findings.changed(
-                rules::HEADER_CHANGED,
-                (Some(before.place), Some(after.place)),
-                &format!("the header of {}s", kind.name().to_ascii_lowercase()),
-                &before.name,
-                &after.name,
-            );
+        if !versions.renames.is_renamed(&before.name, &after.name) {
+            let what = format!("the header of {}s", kind.name().to_ascii_lowercase());
+            findings.changed(rules::HEADER_CHANGED, places(before, after), &what, &before.name, &after.name);
         }
     }
 }
@@ -63,15 +49,16 @@ fn headers(findings: &mut Findings, versions: &Versions<'_>) {
 fn roles(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
     let places = (Some(old.place), Some(new.place));
-    let role = |name: &Option<String>| name.as_ref().map_or("none".to_owned(), |name| format!("`{name}`"));
-    let ids = [old, new].map(|model| format!("`{}`", model.roles.id));
-    findings.became(rules::HEADER_ROLE_CHANGED, places, "the field of the id of messages", &ids[0], &ids[1]);
-    let sizes = [old, new].map(|model| role(&model.roles.size));
-    findings.became(rules::HEADER_ROLE_CHANGED, places, "the field of the size of messages", &sizes[0], &sizes[1]);
-    let sequences = [old, new].map(|model| role(&model.roles.sequence));
-    findings.became(rules::HEADER_ROLE_CHANGED, places, "the field that counts messages", &sequences[0], &sequences[1]);
-    let tags = [old, new].map(|model| format!("`{}`", model.roles.tag));
-    findings.became(rules::HEADER_ROLE_CHANGED, places, "the tag of commands", &tags[0], &tags[1]);
+    let role = |name: Option<&str>| name.map_or("none".to_owned(), |name| format!("`{name}`"));
+    for (what, of) in [
+        ("the field of the id of messages", (|roles| Some(&roles.id)) as fn(&Roles) -> Option<&String>),
+        ("the field of the size of messages", |roles| roles.size.as_ref()),
+        ("the field that counts messages", |roles| roles.sequence.as_ref()),
+        ("the tag of commands", |roles| Some(&roles.tag)),
+    ] {
+        let [before, after] = [old, new].map(|model| role(of(&model.roles).map(String::as_str)));
+        findings.became(rules::HEADER_ROLE_CHANGED, places, what, &before, &after);
+    }
 }
 
 /// Adds ids of removed messages that other messages have now.
@@ -81,19 +68,9 @@ fn report_reused(findings: &mut Findings, both: &[(&Message, &Message)], removed
         let now = now.filter(|new| new.id == old.id);
         for new in now.take(1) {
             let what = format!("the message with the id {}", old.id);
-            let places = (Some(old.place), Some(new.place));
-            findings.changed(rules::MESSAGE_ID_REUSED, places, &what, &old.name, &new.name);
+            findings.changed(rules::MESSAGE_ID_REUSED, places(*old, new), &what, &old.name, &new.name);
         }
     }
-}
-
-fn what(message: &Message) -> String {
-    let kind = message.kind.name().to_ascii_lowercase();
-    format!("{kind} `{}`", message.name)
-}
-
-fn described(message: &Message) -> Described<'_> {
-    Described { what: what(message), description: &message.description, module: message.module, place: message.place }
 }
 
 fn message(
@@ -103,15 +80,10 @@ fn message(
     new: &Message,
     names: &FxHashMap<&str, &str>,
 ) {
-    let places = (Some(old.place), Some(new.place));
+    let places = places(old, new);
     let name = format!("message `{}`", new.name);
-    findings.became(
-        rules::MESSAGE_ID_MOVED,
-        places,
-        &format!("the id of {name}"),
-        &old.id.to_string(),
-        &new.id.to_string(),
-    );
+    let ids = [old, new].map(|message| message.id.to_string());
+    findings.became(rules::MESSAGE_ID_MOVED, places, &format!("the id of {name}"), &ids[0], &ids[1]);
     let kinds = [old, new].map(|message| format!("`{}`", message.kind.name()));
     let what_kind = format!("the kind of {name}");
     findings.became(rules::MESSAGE_KIND_CHANGED, places, &what_kind, &kinds[0], &kinds[1]);
@@ -121,14 +93,14 @@ fn message(
         return;
     }
     let owner = Owner {
-        what: what(new),
+        what: new.what(),
         appended: rules::FIELD_APPENDED,
         inserted: rules::FIELD_INSERTED,
         is_in_messages: true,
         since: [old.since, new.since],
     };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
-    versions.compare_described(findings, &described(old), &described(new));
+    versions.compare_described(findings, old, new);
 }
 
 /// Compares the responses to commands.
@@ -158,7 +130,6 @@ fn pairing(
         None => &rules::PAIRING_ADDED,
         Some(_) => &rules::PAIRING_CHANGED,
     };
-    let what = format!("the response to {}", what(new));
-    let places = (Some(old.place), Some(new.place));
-    findings.became(*rule, places, &what, &shown(&before), &shown(&after));
+    let what = format!("the response to {}", new.what());
+    findings.became(*rule, places(old, new), &what, &shown(&before), &shown(&after));
 }

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{Enum, Field, FieldType, Layout, Model, Struct};
+use crate::model::{Enum, Field, FieldType, Layout, Model};
 use tdgen_language::backends::compat::matched::Matched;
 
 /// New names of types by their old ones.
 #[derive(Default)]
 pub(super) struct Renames<'m> {
-    pub(super) enums: Vec<(&'m Enum, &'m Enum)>,
-    pub(super) structs: Vec<(&'m Struct, &'m Struct)>,
     names: BTreeMap<&'m str, &'m str>,
 }
 
@@ -18,19 +16,22 @@ impl<'m> Renames<'m> {
     pub(super) fn of(old: &'m Model, new: &'m Model) -> Renames<'m> {
         let mut renames = Renames::default();
         let mut enums = Matched::by(&old.enums, &new.enums, |item| &item.name);
-        renames.enums = enums.take_renamed(has_same_values);
-        for (old, new) in &renames.enums {
+        for (old, new) in enums.take_renamed(has_same_values) {
             renames.names.insert(&old.name, &new.name);
         }
         let mut structs = Matched::by(&old.structs, &new.structs, |item| &item.name);
         let found = structs.take_renamed(|before, after| {
             before.is_header == after.is_header && renames.has_same_fields((old, &before.layout), (new, &after.layout))
         });
-        for (old, new) in &found {
+        for (old, new) in found {
             renames.names.insert(&old.name, &new.name);
         }
-        renames.structs = found;
         renames
+    }
+
+    /// Returns whether a type has only another name.
+    pub(super) fn is_renamed(&self, old: &str, new: &str) -> bool {
+        self.names.get(old) == Some(&new)
     }
 
     /// Whether two fields have the same type, perhaps renamed.

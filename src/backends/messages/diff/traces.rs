@@ -2,10 +2,9 @@
 
 use super::fields::{self, Owner};
 use super::rule as rules;
-use super::versions::{Described, Versions};
-use crate::model::{TraceEvent, TraceGroup};
+use super::versions::{Object, Versions, matched, places, report_others};
+use crate::model::TraceEvent;
 use tdgen_language::backends::compat::finding::Findings;
-use tdgen_language::backends::compat::matched::Matched;
 
 /// All trace groups and events.
 pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
@@ -14,73 +13,43 @@ pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
 }
 
 fn groups(findings: &mut Findings, versions: &Versions<'_>) {
-    let (old, new) = (&versions.old.groups, &versions.new.groups);
-    let mut matched = Matched::by(old, new, |group| &group.name);
-    let what = |group: &TraceGroup| format!("trace group `{}`", group.name);
+    let mut matched = matched(&versions.old.groups, &versions.new.groups);
     for (before, after) in matched.take_renamed(|before, after| before.id == after.id) {
         let subject = format!("the name of trace group {}", after.id);
-        let places = (Some(before.place), Some(after.place));
-        findings.changed(rules::TRACE_GROUP_RENAMED, places, &subject, &before.name, &after.name);
+        findings.changed(rules::TRACE_GROUP_RENAMED, places(before, after), &subject, &before.name, &after.name);
     }
-    for group in matched.removed {
-        findings.add(rules::TRACE_GROUP_REMOVED, (Some(group.place), None), &what(group));
-    }
-    for group in matched.added {
-        findings.add(rules::TRACE_GROUP_ADDED, (None, Some(group.place)), &what(group));
-    }
+    report_others(findings, &matched, [rules::TRACE_GROUP_REMOVED, rules::TRACE_GROUP_ADDED]);
     for (before, after) in matched.both {
-        let subject = format!("the id of {}", what(after));
+        let subject = format!("the id of {}", after.what());
         let ids = (before.id.to_string(), after.id.to_string());
-        let places = (Some(before.place), Some(after.place));
-        findings.became(rules::TRACE_GROUP_ID_MOVED, places, &subject, &ids.0, &ids.1);
-        let described = |group: &'_ TraceGroup| (group.module, group.place);
-        let ((old_module, old_place), (new_module, new_place)) = (described(before), described(after));
+        findings.became(rules::TRACE_GROUP_ID_MOVED, places(before, after), &subject, &ids.0, &ids.1);
         // An implied group has no description, and the module of its events.
         if before.is_implied == after.is_implied {
-            versions.compare_described(
-                findings,
-                &Described {
-                    what: what(before),
-                    description: &before.description,
-                    module: old_module,
-                    place: old_place,
-                },
-                &Described { what: what(after), description: &after.description, module: new_module, place: new_place },
-            );
+            versions.compare_described(findings, before, after);
         }
     }
 }
 
-fn what(event: &TraceEvent) -> String {
-    format!("trace event `{}`", event.name)
-}
-
-fn described(event: &TraceEvent) -> Described<'_> {
-    Described { what: what(event), description: &event.description, module: event.module, place: event.place }
-}
-
 fn events(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
-    let mut matched = Matched::by(&old.events, &new.events, |event| &event.name);
+    let mut matched = matched(&old.events, &new.events);
     let renamed = matched.take_renamed(|before, after| {
         before.id == after.id && versions.renames.has_same_fields((old, &before.layout), (new, &after.layout))
     });
     for (before, after) in &renamed {
         let subject = format!("the name of trace event {}", after.id);
-        let places = (Some(before.place), Some(after.place));
-        findings.changed(rules::TRACE_EVENT_RENAMED, places, &subject, &before.name, &after.name);
+        findings.changed(rules::TRACE_EVENT_RENAMED, places(*before, *after), &subject, &before.name, &after.name);
     }
     for event in &matched.removed {
-        findings.add(rules::TRACE_EVENT_REMOVED, (Some(event.place), None), &what(event));
+        findings.add(rules::TRACE_EVENT_REMOVED, (Some(event.place), None), &event.what());
         let mut all = new.events.iter();
         if let Some(now) = all.find(|now| now.id == event.id) {
             let subject = format!("the trace event with the id {}", event.id);
-            let places = (Some(event.place), Some(now.place));
-            findings.changed(rules::TRACE_EVENT_ID_REUSED, places, &subject, &event.name, &now.name);
+            findings.changed(rules::TRACE_EVENT_ID_REUSED, places(*event, now), &subject, &event.name, &now.name);
         }
     }
     for event in &matched.added {
-        findings.add(rules::TRACE_EVENT_ADDED, (None, Some(event.place)), &what(event));
+        findings.add(rules::TRACE_EVENT_ADDED, (None, Some(event.place)), &event.what());
     }
     for (before, after) in matched.both.iter().chain(&renamed) {
         event(findings, versions, before, after);
@@ -88,11 +57,11 @@ fn events(findings: &mut Findings, versions: &Versions<'_>) {
 }
 
 fn event(findings: &mut Findings, versions: &Versions<'_>, old: &TraceEvent, new: &TraceEvent) {
-    let places = (Some(old.place), Some(new.place));
+    let (places, what) = (places(old, new), new.what());
     findings.became(
         rules::TRACE_EVENT_ID_MOVED,
         places,
-        &format!("the id of {}", what(new)),
+        &format!("the id of {what}"),
         &old.id.to_string(),
         &new.id.to_string(),
     );
@@ -102,18 +71,18 @@ fn event(findings: &mut Findings, versions: &Versions<'_>, old: &TraceEvent, new
         findings.changed(
             rules::TRACE_EVENT_REGROUPED,
             places,
-            &format!("the group of {}", what(new)),
+            &format!("the group of {what}"),
             &before.name,
             &after.name,
         );
     }
     let owner = Owner {
-        what: what(new),
+        what,
         appended: rules::FIELD_APPENDED,
         inserted: rules::FIELD_INSERTED,
         is_in_messages: false,
         since: [None; 2],
     };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
-    versions.compare_described(findings, &described(old), &described(new));
+    versions.compare_described(findings, old, new);
 }

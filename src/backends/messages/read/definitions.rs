@@ -24,56 +24,35 @@ impl<'r> Definitions<'r> {
     /// Finds the records that belong to a schema.
     pub(super) fn of(records: &'r Records) -> Definitions<'r> {
         let mut definitions = Definitions::default();
-        let mut kinds: FxHashMap<&[ClassId], Option<DefinitionKind>> = FxHashMap::default();
+        let mut classes: FxHashMap<&[ClassId], Option<&str>> = FxHashMap::default();
         for record in records.defs_in_order().filter(|record| !record.is_anonymous()) {
-            let kind = kinds.entry(record.parents());
-            match *kind.or_insert_with(|| DefinitionKind::of(record)) {
-                Some(DefinitionKind::Schema) => definitions.schemas.push(record),
-                Some(DefinitionKind::Module) => definitions.modules.push(record),
-                Some(DefinitionKind::Constant) => definitions.constants.push(record),
-                Some(DefinitionKind::Enum) => definitions.enums.push(record),
-                Some(DefinitionKind::Struct) => definitions.structs.push(record),
-                Some(DefinitionKind::Message(kind)) => definitions.messages.push((kind, record)),
-                Some(DefinitionKind::Group) => definitions.groups.push(record),
-                Some(DefinitionKind::Event) => definitions.events.push(record),
-                None => {}
-            }
+            let class = *classes.entry(record.parents()).or_insert_with(|| class_of(record));
+            let list = match class {
+                Some("Schema") => &mut definitions.schemas,
+                Some("Module") => &mut definitions.modules,
+                Some("Constant") => &mut definitions.constants,
+                Some("Enum") => &mut definitions.enums,
+                Some("Struct") => &mut definitions.structs,
+                Some("TraceGroup") => &mut definitions.groups,
+                Some("TraceEvent") => &mut definitions.events,
+                class => {
+                    let kind = MessageKind::ALL.into_iter().find(|kind| Some(kind.name()) == class);
+                    definitions.messages.extend(kind.map(|kind| (kind, record)));
+                    continue;
+                }
+            };
+            list.push(record);
         }
         definitions
     }
 }
 
-/// The kind of a record in a schema.
-#[derive(Clone, Copy)]
-enum DefinitionKind {
-    Schema,
-    Module,
-    Constant,
-    Enum,
-    Struct,
-    Message(MessageKind),
-    Group,
-    Event,
-}
-
-impl DefinitionKind {
-    /// Returns the kind of a record; none for scalars, headers and records that do not belong to a schema.
-    fn of(record: RecordRef<'_>) -> Option<DefinitionKind> {
-        let mut messages = MessageKind::ALL.into_iter();
-        if let Some(kind) = messages.find(|kind| record.is_a(kind.name())) {
-            return Some(DefinitionKind::Message(kind));
-        }
-        let classes = [
-            ("Schema", DefinitionKind::Schema),
-            ("Module", DefinitionKind::Module),
-            ("Constant", DefinitionKind::Constant),
-            ("Enum", DefinitionKind::Enum),
-            ("Struct", DefinitionKind::Struct),
-            ("TraceGroup", DefinitionKind::Group),
-            ("TraceEvent", DefinitionKind::Event),
-        ];
-        let kind = classes.into_iter().find(|(class, _)| record.is_a(class));
-        // Headers are read when the schema names them.
-        kind.filter(|_| !record.is_a("Header")).map(|(_, kind)| kind)
-    }
+/// Returns the class that says what a record defines; none for scalars, headers and records that do not belong to a
+/// schema.
+fn class_of(record: RecordRef<'_>) -> Option<&'static str> {
+    let messages = MessageKind::ALL.map(MessageKind::name);
+    let others = ["Schema", "Module", "Constant", "Enum", "Struct", "TraceGroup", "TraceEvent"];
+    let class = |classes: &[&'static str]| classes.iter().copied().find(|class| record.is_a(class));
+    // Headers are read when the schema names them.
+    class(&messages).or_else(|| class(&others).filter(|_| !record.is_a("Header")))
 }

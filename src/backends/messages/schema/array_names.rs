@@ -1,6 +1,7 @@
 //! [`split`]: reads names of fields that hold the length of an array: `pad[4]`, and `list[]` for a flexible array.
 
-use super::document::{Document, NumberOrName};
+use super::document::{Content, Document, Scalar, ScalarKind};
+use super::keys::{Field, KeyOf, Schema};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Interner;
 
@@ -10,20 +11,24 @@ const FLEXIBLE: i64 = i64::MIN;
 /// Splits the names of fields into bare names and lengths. Such a field enables arrays in the schema.
 pub(super) fn split(document: &mut Document, interner: &mut Interner, diags: &mut Diags) {
     let mut first = None;
-    for field in document.fields_mut() {
-        let (name, span) = (field.name.name, field.name.span);
-        let Some((bare, length)) = parse(interner.bytes(name)) else {
+    for field in document.fields_mut().flatten() {
+        let name = field.name();
+        let Some((bare, length)) = parse(interner.bytes(name.text)) else {
             continue;
         };
         let bare = bare.to_vec();
-        if field.length.is_some() {
-            diags.push(Diagnostic::error(span, "the field has a length in its name and a `Length`"));
+        if field.get(Field::Length).is_some() {
+            diags.push(Diagnostic::error(name.span, "the field has a length in its name and a `Length`"));
         }
-        field.name.name = interner.intern(&bare);
-        field.length = Some(NumberOrName::Number((length, span)));
-        first = first.or(Some(span));
+        let kind = ScalarKind::Int(length);
+        field.set(Field::Length.index(), Content::Scalar(Scalar { kind, ..name }));
+        field.set(Field::Name.index(), Content::Scalar(Scalar { text: interner.intern(&bare), ..name }));
+        first = first.or(Some(name.span));
     }
-    document.arrays = document.arrays.or(first);
+    if let Some(span) = first {
+        let text = interner.intern(b"Arrays");
+        document.schema.item.add_word(Schema::Features, Scalar { text, span, kind: ScalarKind::Text });
+    }
 }
 
 /// Returns the bare name and the length; none for a name without one.

@@ -3,15 +3,18 @@
 //! The tree has two parts: the statements of `tdgen/messages/messages.td`, and a `def` for the schema and for each of
 //! its modules, enums, structs, messages, trace groups and trace events. It is what a person would have written, but
 //! its positions are those of the YAML text, so that later errors are reported there. In steps: `yaml` reads the text,
-//! `shape` checks it against the table in `keys`, `document` holds its content, `resolve` looks up names, and `lower`
-//! makes the definitions.
+//! `shape` reads it as the table in `keys` describes it, `document` holds its content, `resolve` looks up names, and
+//! `lower` makes the definitions.
 //!
 //! Only what is lost in records is checked here: keys, kinds of values, undefined and duplicate names, and numbers that
 //! 64 bits do not hold. Sizes, ids and pairs are checked on records, for both forms of a schema alike.
 
+use super::document::{Content, Document, Scalar, ScalarKind};
+use super::keys::{KeyOf, Schema};
+use super::lower::{Statements, lower};
 use super::record_names::Names;
 use super::shape::ShapeReader;
-use super::{array_names, document, library, lower, resolve, validation};
+use super::{array_names, library, resolve, validation};
 use crate::yaml;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::parser::ast::Ast;
@@ -36,18 +39,27 @@ fn read(
     }
     let default = default_name(files.sources, main, interner);
     let mut reader = ShapeReader::new(&tree, interner, diags);
-    let document = document::read(&mut reader, tree.root, default);
+    let schema = reader.item(Schema::OBJECT, tree.root);
+    let lacks_types = reader.lacks_types;
     diags.at_statement(0);
-    let library = library::parse(files, main, interner, diags);
+    let mut library = library::parse(files, main, interner, diags);
     let names = Names::new(&library, interner);
-    let resolved = document.map(|mut document| {
-        array_names::split(&mut document, interner, diags);
-        resolve::resolve(document, names, interner, diags)
-    });
-    match resolved {
-        Ok(resolved) if !diags.has_errors() => lower::lower(&resolved, tree.len(), library, interner),
-        _ => Ast::default(),
+    let Some(mut schema) = schema else { return Ast::default() };
+    if schema.get(Schema::Name).is_none() {
+        let name = Scalar { text: default, span: tree[tree.root].span, kind: ScalarKind::Text };
+        schema.set(Schema::Name.index(), Content::Scalar(name));
     }
+    let mut document = Document::new(schema);
+    array_names::split(&mut document, interner, diags);
+    resolve::resolve(&mut document, lacks_types, names, interner, diags);
+    if diags.has_errors() {
+        return Ast::default();
+    }
+    // Nearly every value becomes an expression.
+    library.exprs.reserve(tree.len());
+    let mut statements = Statements { ast: library, interner };
+    lower(&document, &mut statements);
+    statements.ast
 }
 
 /// Returns whether a file has the shape that `yaml_schema` describes; other files
@@ -55,9 +67,8 @@ fn read(
 pub fn has_shape(sources: &mut SourceMap, main: FileId, loader: &dyn Loader, diags: &mut Diags) -> bool {
     let mut interner = Interner::new();
     let tree = yaml::reader::read(sources, main, loader, &mut interner, diags);
-    let default = default_name(sources, main, &mut interner);
-    let mut reader = ShapeReader::new(&tree, &interner, diags);
-    document::read(&mut reader, tree.root, default).is_ok() && !diags.has_errors()
+    let schema = ShapeReader::new(&tree, &interner, diags).item(Schema::OBJECT, tree.root);
+    schema.is_some() && !diags.has_errors()
 }
 
 /// Returns the name of a schema without a name: that of its file.

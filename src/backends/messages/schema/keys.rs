@@ -1,75 +1,69 @@
-//! The keys of a schema: one table for the reader and for the JSON Schema.
+//! The keys of a schema: one table for the reader, the JSON Schema, the records and conversion.
 //!
-//! An [`Object`] describes a mapping; each [`Key`] has the kind of its value and whether it is required. The macro
-//! defines an object and the struct that the reader returns for it, with the value of each key if it has no error.
-
-use crate::yaml::tree::NodeId;
-use tdgen_language::diagnostics::Reported;
+//! An [`Object`] describes a mapping; each [`Key`] has the kind of its value, whether it is required, and where it is
+//! in the records. The macro defines an object and the enum of its keys.
 
 /// A kind of mapping.
-pub(super) struct Object {
+pub(crate) struct Object {
+    /// The index in [`OBJECTS`].
+    pub(crate) index: usize,
     /// The name in messages and in the JSON Schema.
-    pub(super) name: &'static str,
+    pub(crate) name: &'static str,
+    /// The class of its record.
+    pub(crate) class: &'static str,
     /// The description in the JSON Schema.
-    pub(super) about: &'static str,
-    pub(super) keys: &'static [Key],
+    pub(crate) about: &'static str,
+    pub(crate) keys: &'static [Key],
 }
 
 impl Object {
     /// Returns the name with its article.
-    pub(super) fn described(&self) -> String {
+    pub(crate) fn described(&self) -> String {
         let begins_with_vowel = self.name.starts_with(['a', 'e', 'i', 'o', 'u']);
         format!("{} {}", if begins_with_vowel { "an" } else { "a" }, self.name)
     }
 
     /// Returns whether keys that are not in the table are ignored, with a warning: values of enums can hold notes.
-    pub(super) fn allows_other_keys(&self) -> bool {
-        self.name == ValueKeys::OBJECT.name
+    pub(crate) fn allows_other_keys(&self) -> bool {
+        self.index == Value::OBJECT.index
     }
 }
 
-/// A struct that the macro defines for an object.
-pub(super) trait Keyed {
+/// An enum of the keys of an object.
+pub(crate) trait KeyOf: Copy {
     const OBJECT: &'static Object;
 
-    /// The index in [`OBJECTS`].
-    const INDEX: usize;
-
-    /// Creates the struct of the values of a mapping.
-    fn new(values: &mut impl Values) -> Self;
-}
-
-/// The values of a mapping, for the keys of its [`Object`] in their order.
-pub(super) trait Values {
-    /// Returns the value of the next key, which is required.
-    fn require(&mut self) -> Result<NodeId, Reported>;
-
-    /// Returns the value of the next key; none if it is absent.
-    fn optional(&mut self) -> Result<Option<NodeId>, Reported>;
+    /// Returns the index in the keys of the object.
+    fn index(self) -> usize;
 }
 
 /// A key of an [`Object`].
-pub(super) struct Key {
-    pub(super) name: &'static str,
-    pub(super) kind: Kind,
-    pub(super) presence: Presence,
+pub(crate) struct Key {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    pub(crate) presence: Presence,
+    pub(crate) target: Target,
     /// The description in the JSON Schema.
-    pub(super) about: &'static str,
+    pub(crate) about: &'static str,
 }
 
 /// The kinds of values.
 #[derive(Clone, Copy)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Any string.
     Text,
     /// A string that is not empty.
     Name,
     /// A name, `None` or null.
     NameOrNone,
-    /// An integer.
+    /// An integer of 63 bits and a sign.
     Integer,
+    /// An integer of 64 bits, signed or unsigned.
+    Wide,
     /// A number.
     Number,
+    /// A number that is a string in records.
+    Factor,
     /// A number, `true`, `false` or a name, or a list of them.
     Default,
     /// An integer or a name.
@@ -90,13 +84,13 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Describes the kind for messages.
-    pub(super) fn describe(self) -> String {
+    pub(crate) fn describe(self) -> String {
         match self {
             Kind::Text => "a string".to_owned(),
             Kind::Name => "a name".to_owned(),
             Kind::NameOrNone => "a name or `None`".to_owned(),
-            Kind::Integer => "an integer".to_owned(),
-            Kind::Number => "a number".to_owned(),
+            Kind::Integer | Kind::Wide => "an integer".to_owned(),
+            Kind::Number | Kind::Factor => "a number".to_owned(),
             Kind::Default => "a number, `true`, `false` or the name of a value".to_owned(),
             Kind::Length => "an integer or a name".to_owned(),
             Kind::Version => "a version such as 1.2".to_owned(),
@@ -111,61 +105,80 @@ impl Kind {
 
 /// Whether a key is required.
 #[derive(Clone, Copy)]
-pub(super) enum Presence {
+pub(crate) enum Presence {
     Always,
     Maybe,
+    /// 0 if it is absent, with a warning.
+    OrZero,
     /// Required if another key has this value, otherwise not allowed.
     When(&'static str, &'static str),
 }
 
-use Kind::{Default, Integer, Length, Many, Name, NameOrNone, Number, One, Text, Truth, Version, Word, Words};
-use Presence::{Always, Maybe, When};
-
-/// Expands to the type of the value of a key, or to the call that returns it.
-macro_rules! value {
-    (Always) => { NodeId };
-    ($presence:ident) => { Option<NodeId> };
-    (Always, $values:ident) => { $values.require() };
-    ($presence:ident, $values:ident) => { $values.optional() };
+/// Where the value of a key is in the records.
+#[derive(Clone, Copy)]
+pub(crate) enum Target {
+    /// An argument of the class, at this position.
+    Argument(usize),
+    /// The argument of the class with the name of the key.
+    Named,
+    /// A field, which `let` sets.
+    Let(&'static str),
+    /// The bits with the names of the words, which begin with a small letter there.
+    Bits,
+    /// In another record, or in the class.
+    Elsewhere,
 }
+
+use Kind::{
+    Default, Factor, Integer, Length, Many, Name, NameOrNone, Number, One, Text, Truth, Version, Wide, Word, Words,
+};
+use Presence::{Always, Maybe, OrZero, When};
+use Target::{Argument, Bits, Elsewhere, Let, Named};
 
 macro_rules! objects {
     ($($object:ident $name:literal $about:literal {
-        $($field:ident $key:literal $kind:expr, $presence:ident$(($($when:literal),+))?, $key_about:literal;)*
+        $($key:ident: $kind:expr, $presence:expr, $target:expr, $key_about:literal;)*
     })*) => {
         $(
             #[doc = $about]
             #[derive(Clone, Copy)]
-            pub(super) struct $object {
-                $(#[doc = $key_about] pub(super) $field: Result<value!($presence), Reported>,)*
+            #[allow(
+                dead_code,
+                non_camel_case_types,
+                clippy::enum_variant_names,
+                reason = "these are the keys in YAML; some are only in the table"
+            )]
+            pub(crate) enum $object {
+                $(#[doc = $key_about] $key),*
             }
 
-            impl Keyed for $object {
+            impl KeyOf for $object {
                 const OBJECT: &'static Object = &Object {
+                    index: Index::$object as usize,
                     name: $name,
+                    class: stringify!($object),
                     about: $about,
                     keys: &[$(Key {
-                        name: $key,
+                        name: stringify!($key),
                         kind: $kind,
-                        presence: $presence$(($($when),+))?,
+                        presence: $presence,
+                        target: $target,
                         about: $key_about,
                     }),*],
                 };
-                const INDEX: usize = Index::$object as usize;
 
-                fn new(values: &mut impl Values) -> Self {
-                    $object { $($field: value!($presence, values)),* }
+                fn index(self) -> usize {
+                    self as usize
                 }
             }
         )*
 
-        #[allow(clippy::enum_variant_names, reason = "the variants have the names of the structs")]
         enum Index {
             $($object),*
         }
 
         /// All objects, the schema first.
-        pub(super) const OBJECTS: &[&Object] = &[$($object::OBJECT),*];
+        pub(crate) const OBJECTS: &[&Object] = &[$($object::OBJECT),*];
     };
 }
 
@@ -174,122 +187,121 @@ const STORAGES: &[&str] =
     &["uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "char", "bool"];
 
 /// The types of fields.
-pub(super) const TYPES: &[&str] = &[
+pub(crate) const TYPES: &[&str] = &[
     "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float", "double",
     "bool", "char", "text", "enum", "struct", "string", "bytes", "padding",
 ];
 
 objects! {
-    SchemaKeys "schema" "The messages between a host and a device." {
-        name "Name" Name, Maybe, "The name of the API; by default, the name of the file without its extension.";
-        c_name "CName" Name, Maybe,
+    Schema "schema" "The messages between a host and a device." {
+        Name: Name, Maybe, Let("name"), "The name of the API; by default, the name of the file without its extension.";
+        CName: Name, Maybe, Let("cName"),
             "The name in generated code; by default, the name with `_` for other characters.";
-        description "Description" Text, Maybe, "The purpose.";
-        major "Version_Major" Integer, Maybe, "Must be equal on both sides.";
-        minor "Version_Minor" Integer, Maybe, "Increases when something is added.";
-        patch "Version_Patch" Integer, Maybe, "Increases when the bytes do not change.";
-        start_id "MessageStartID" Integer, Maybe, "Message ids are greater than this.";
-        max_id "MessageMaxID" Integer, Maybe, "The greatest message id that is allowed.";
-        handshake "HandshakeID" Integer, Maybe,
+        Description: Text, Maybe, Let("description"), "The purpose.";
+        Version_Major: Integer, OrZero, Argument(0), "Must be equal on both sides.";
+        Version_Minor: Integer, OrZero, Argument(1), "Increases when something is added.";
+        Version_Patch: Integer, OrZero, Argument(2), "Increases when the bytes do not change.";
+        MessageStartID: Integer, Maybe, Let("startId"), "Message ids are greater than this.";
+        MessageMaxID: Integer, Maybe, Let("maxId"), "The greatest message id that is allowed.";
+        HandshakeID: Integer, Maybe, Let("handshakeId"),
             "The id of the command that compares versions; that of its response is the next.";
-        features "Features" Words(&["Arrays", "EnumPrefixes", "Nesting"]), Maybe,
+        Features: Words(&["Arrays", "EnumPrefixes", "Nesting"]), Maybe, Bits,
             "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs.";
-        headers "Headers" One(HeadersKeys::OBJECT), Maybe, "The headers of messages, if not the default ones.";
-        modules "Modules" Many(ModuleKeys::OBJECT), Always, "The parts of the schema.";
+        Headers: One(Headers::OBJECT), Maybe, Elsewhere, "The headers of messages, if not the default ones.";
+        Modules: Many(Module::OBJECT), Always, Elsewhere, "The parts of the schema.";
     }
-    HeadersKeys "header set" "The headers of messages." {
-        structs "Structs" Many(StructKeys::OBJECT), Maybe, "Headers, each after those that it contains.";
-        common "Common" Name, Maybe, "The header that all messages begin with.";
-        command "Command" Name, Maybe, "The header of commands.";
-        response "Response" Name, Maybe, "The header of responses.";
-        event "Event" Name, Maybe, "The header of events.";
-        id "Id" Name, Maybe, "The field with the id of a message; by default, message_id.";
-        size "Size" Name, Maybe, "The field with the size of a message.";
-        sequence "Sequence" Name, Maybe, "The field that counts the messages of a sender.";
-        flags "Flags" Name, Maybe, "The field with flags of the user.";
-        tag "Tag" Name, Maybe, "The field of commands that responses repeat; by default, command_id.";
+    Headers "header set" "The headers of messages." {
+        Structs: Many(Struct::OBJECT), Maybe, Elsewhere, "Headers, each after those that it contains.";
+        Common: Name, Maybe, Let("commonHeader"), "The header that all messages begin with.";
+        Command: Name, Maybe, Let("commandHeader"), "The header of commands.";
+        Response: Name, Maybe, Let("responseHeader"), "The header of responses.";
+        Event: Name, Maybe, Let("eventHeader"), "The header of events.";
+        Id: Name, Maybe, Let("idField"), "The field with the id of a message; by default, message_id.";
+        Size: Name, Maybe, Let("sizeField"), "The field with the size of a message.";
+        Sequence: Name, Maybe, Let("sequenceField"), "The field that counts the messages of a sender.";
+        Flags: Name, Maybe, Let("flagsField"), "The field with flags of the user.";
+        Tag: Name, Maybe, Let("tagField"), "The field of commands that responses repeat; by default, command_id.";
     }
-    ModuleKeys "module" "A part of a schema." {
-        name "Name" Name, Always, "The name.";
-        description "Description" Text, Maybe, "The purpose.";
-        constants "Constants" Many(ConstantKeys::OBJECT), Maybe, "Numbers with names in generated code.";
-        enums "Enums" Many(EnumKeys::OBJECT), Maybe, "Names for numbers.";
-        structs "Structs" Many(StructKeys::OBJECT), Maybe, "Fields that messages contain as a group.";
-        messages "Messages" Many(MessageKeys::OBJECT), Maybe, "Commands, responses and events.";
-        events "TraceEvents" Many(TraceEventKeys::OBJECT), Maybe,
+    Module "module" "A part of a schema." {
+        Name: Name, Always, Let("name"), "The name.";
+        Description: Text, Maybe, Let("description"), "The purpose.";
+        Constants: Many(Constant::OBJECT), Maybe, Elsewhere, "Numbers with names in generated code.";
+        Enums: Many(Enum::OBJECT), Maybe, Elsewhere, "Names for numbers.";
+        Structs: Many(Struct::OBJECT), Maybe, Elsewhere, "Fields that messages contain as a group.";
+        Messages: Many(Message::OBJECT), Maybe, Elsewhere, "Commands, responses and events.";
+        TraceEvents: Many(TraceEvent::OBJECT), Maybe, Elsewhere,
             "Trace events of the device, in a trace group with the name of the module.";
-        groups "TraceGroups" Many(TraceGroupKeys::OBJECT), Maybe,
-            "Trace events that are enabled and disabled together.";
+        TraceGroups: Many(TraceGroup::OBJECT), Maybe, Elsewhere, "Trace events that are enabled and disabled together.";
     }
-    ConstantKeys "constant" "A number with a name in generated code." {
-        name "Name" Name, Always, "The name.";
-        ty "Type" Word(STORAGES), Always, "The integer type of the value.";
-        description "Description" Text, Maybe, "The meaning.";
-        value "Value" Integer, Always, "The number.";
+    Constant "constant" "A number with a name in generated code." {
+        Name: Name, Always, Let("name"), "The name.";
+        Type: Word(STORAGES), Always, Argument(0), "The integer type of the value.";
+        Description: Text, Maybe, Argument(2), "The meaning.";
+        Value: Wide, Always, Argument(1), "The number.";
     }
-    EnumKeys "enum" "Names for numbers." {
-        name "Name" Name, Always, "The name.";
-        storage "Type" Word(STORAGES), Always, "The integer type that stores the values.";
-        description "Description" Text, Maybe, "The purpose.";
-        flags "Flags" Truth, Maybe, "Whether each value is one bit, so that they can be combined.";
-        alias "AllowAlias" Truth, Maybe, "Whether several names can have the same number.";
-        values "Values" Many(ValueKeys::OBJECT), Always, "The names and their numbers.";
+    Enum "enum" "Names for numbers." {
+        Name: Name, Always, Let("name"), "The name.";
+        Type: Word(STORAGES), Always, Argument(0), "The integer type that stores the values.";
+        Description: Text, Maybe, Let("description"), "The purpose.";
+        Flags: Truth, Maybe, Elsewhere, "Whether each value is one bit, so that they can be combined.";
+        AllowAlias: Truth, Maybe, Let("allowAlias"), "Whether several names can have the same number.";
+        Values: Many(Value::OBJECT), Always, Let("values"), "The names and their numbers.";
     }
-    ValueKeys "value" "A name for a number." {
-        name "Name" Name, Always, "The name.";
-        value "Value" Integer, Always, "The number.";
-        description "Description" Text, Maybe, "The meaning.";
-        since "Since" Version, Maybe, "The version in which it was added, such as 1.2.";
+    Value "value" "A name for a number." {
+        Name: Name, Always, Argument(0), "The name.";
+        Value: Wide, Always, Argument(1), "The number.";
+        Description: Text, Maybe, Argument(2), "The meaning.";
+        Since: Version, Maybe, Named, "The version in which it was added, such as 1.2.";
     }
-    StructKeys "struct" "Fields that messages contain as a group." {
-        name "Name" Name, Always, "The name.";
-        description "Description" Text, Maybe, "The purpose.";
-        fields "Fields" Many(FieldKeys::OBJECT), Always, "The fields, the largest first.";
+    Struct "struct" "Fields that messages contain as a group." {
+        Name: Name, Always, Let("name"), "The name.";
+        Description: Text, Maybe, Let("description"), "The purpose.";
+        Fields: Many(Field::OBJECT), Always, Let("fields"), "The fields, the largest first.";
     }
-    FieldKeys "field" "A field of a struct, a message or a trace event." {
-        name "Name" Name, Always, "The name.";
-        ty "Type" Word(TYPES), Always,
+    Field "field" "A field of a struct, a message or a trace event." {
+        Name: Name, Always, Argument(0), "The name.";
+        Type: Word(TYPES), Always, Argument(1),
             "The type; text has a Length in bytes; string and bytes only as the last field of a trace event.";
-        description "Description" Text, Maybe, "The meaning.";
-        of_struct "Struct" Name, When("Type", "struct"), "The name of the struct.";
-        of_enum "Enum" Name, When("Type", "enum"), "The name of the enum.";
-        length "Length" Length, Maybe,
+        Description: Text, Maybe, Argument(2), "The meaning.";
+        Struct: Name, When("Type", "struct"), Elsewhere, "The name of the struct.";
+        Enum: Name, When("Type", "enum"), Elsewhere, "The name of the enum.";
+        Length: Length, Maybe, Argument(3),
             "The number of elements of an array, or a constant; requires the feature Arrays. For text and padding, bytes.";
-        unit "Unit" Text, Maybe, "The unit of the value.";
-        scale "Scale" Number, Maybe, "The factor from the number to the physical value.";
-        min "Min" Number, Maybe, "The least value that is allowed.";
-        max "Max" Number, Maybe, "The greatest value that is allowed.";
-        invalid "Invalid" Length, Maybe, "The number that means that there is no value; for float and double, NaN.";
-        default "Default" Default, Maybe,
+        Unit: Text, Maybe, Named, "The unit of the value.";
+        Scale: Factor, Maybe, Named, "The factor from the number to the physical value.";
+        Min: Number, Maybe, Named, "The least value that is allowed.";
+        Max: Number, Maybe, Named, "The greatest value that is allowed.";
+        Invalid: Length, Maybe, Named, "The number that means that there is no value; for float and double, NaN.";
+        Default: Default, Maybe, Named,
             "The value in new messages; for an enum, a name or a number; for an array, that of all elements or a list.";
-        count "Count" Name, Maybe, "The field that counts the elements in use.";
-        flexible "Flexible" Truth, Maybe, "Whether the message ends after the elements in use.";
-        optional "Optional" Name, Maybe, "The field with the bit that says whether this field is present.";
-        tag "Tag" Name, Maybe, "The field that selects one of the fields with this tag, which share their bytes.";
-        case "Case" Length, Maybe, "The value of the tag with which this field is present.";
-        since "Since" Version, Maybe, "The version in which it was added, such as 1.2: older messages lack it.";
-        deprecated "Deprecated" Text, Maybe, "What to use instead of the field.";
+        Count: Name, Maybe, Named, "The field that counts the elements in use.";
+        Flexible: Truth, Maybe, Named, "Whether the message ends after the elements in use.";
+        Optional: Name, Maybe, Named, "The field with the bit that says whether this field is present.";
+        Tag: Name, Maybe, Named, "The field that selects one of the fields with this tag, which share their bytes.";
+        Case: Length, Maybe, Named, "The value of the tag with which this field is present.";
+        Since: Version, Maybe, Named, "The version in which it was added, such as 1.2: older messages lack it.";
+        Deprecated: Text, Maybe, Named, "What to use instead of the field.";
     }
-    MessageKeys "message" "A command, a response or an event." {
-        name "Name" Name, Always, "The name.";
-        ty "Type" Word(&["Command", "Response", "Event"]), Always, "The kind of message.";
-        paired "PairedMessage" NameOrNone, Maybe, "The response to a command, or the command of a response.";
-        description "Description" Text, Maybe, "The purpose.";
-        id "Id" Integer, Maybe, "The id; by default, the position among the messages.";
-        since "Since" Version, Maybe, "The version in which it was added, such as 1.2.";
-        fields "Fields" Many(FieldKeys::OBJECT), Maybe, "The fields after the header, the largest first.";
+    Message "message" "A command, a response or an event." {
+        Name: Name, Always, Let("name"), "The name.";
+        Type: Word(&["Command", "Response", "Event"]), Always, Elsewhere, "The kind of message.";
+        PairedMessage: NameOrNone, Maybe, Argument(0), "The response to a command, or the command of a response.";
+        Description: Text, Maybe, Let("description"), "The purpose.";
+        Id: Integer, Maybe, Let("id"), "The id; by default, the position among the messages.";
+        Since: Version, Maybe, Let("since"), "The version in which it was added, such as 1.2.";
+        Fields: Many(Field::OBJECT), Maybe, Let("fields"), "The fields after the header, the largest first.";
     }
-    TraceGroupKeys "trace group" "Trace events that are enabled and disabled together." {
-        name "Name" Name, Always, "The name.";
-        description "Description" Text, Maybe, "The purpose.";
-        id "Id" Integer, Maybe, "The id; by default, the position among the groups.";
-        events "Events" Many(TraceEventKeys::OBJECT), Always, "The trace events.";
+    TraceGroup "trace group" "Trace events that are enabled and disabled together." {
+        Name: Name, Always, Let("name"), "The name.";
+        Description: Text, Maybe, Let("description"), "The purpose.";
+        Id: Integer, Maybe, Let("id"), "The id; by default, the position among the groups.";
+        Events: Many(TraceEvent::OBJECT), Always, Elsewhere, "The trace events.";
     }
-    TraceEventKeys "trace event" "An event that the device records in its trace." {
-        name "Name" Name, Always, "The name.";
-        ty "Type" Word(&["TraceEntry"]), Maybe, "Always `TraceEntry`.";
-        description "Description" Text, Maybe, "The meaning.";
-        id "Id" Integer, Maybe, "The id; by default, the position among the trace events.";
-        fields "Fields" Many(FieldKeys::OBJECT), Maybe, "The fields of its payload.";
+    TraceEvent "trace event" "An event that the device records in its trace." {
+        Name: Name, Always, Let("name"), "The name.";
+        Type: Word(&["TraceEntry"]), Maybe, Elsewhere, "Always `TraceEntry`.";
+        Description: Text, Maybe, Let("description"), "The meaning.";
+        Id: Integer, Maybe, Let("id"), "The id; by default, the position among the trace events.";
+        Fields: Many(Field::OBJECT), Maybe, Let("fields"), "The fields of its payload.";
     }
 }

@@ -1,15 +1,15 @@
 //! Message schemas in YAML: their keys, and the records that they become.
 
+pub(crate) mod document;
 pub(crate) mod front_end;
+pub(crate) mod keys;
 pub(crate) mod library;
+pub(crate) mod lower;
 pub(crate) mod record_names;
+pub(crate) mod resolve;
 pub(crate) mod yaml_schema;
 
 mod array_names;
-mod document;
-mod keys;
-mod lower;
-mod resolve;
 mod shape;
 mod validation;
 

@@ -15,36 +15,6 @@ use tdgen_language::parser::ast::{Ast, BodyItem, ExprKind, StatementKind};
 use tdgen_language::parser::front_end::Files;
 use tdgen_language::source::{Interner, MemoryLoader, SourceMap, Symbol};
 
-/// The suffix of a name that is taken: the kind of the definition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Suffix {
-    Constant,
-    Enum,
-    Struct,
-    Header,
-    Message,
-    Event,
-    Group,
-    Module,
-    Schema,
-}
-
-impl Suffix {
-    fn text(self) -> &'static str {
-        match self {
-            Suffix::Constant => "constant",
-            Suffix::Enum => "enum",
-            Suffix::Struct => "struct",
-            Suffix::Header => "header",
-            Suffix::Message => "message",
-            Suffix::Event => "event",
-            Suffix::Group => "group",
-            Suffix::Module => "module",
-            Suffix::Schema => "schema",
-        }
-    }
-}
-
 /// The names that are taken.
 pub(crate) struct Names {
     taken: FxHashSet<Symbol>,
@@ -104,13 +74,13 @@ impl Names {
         &self.headers
     }
 
-    /// Returns a name for the record of a definition and marks it as taken.
-    pub(crate) fn take(&mut self, name: Symbol, suffix: Suffix, interner: &mut Interner) -> Symbol {
+    /// Returns a name for the record of a definition and marks it as taken. A name that is taken gets the suffix.
+    pub(crate) fn take(&mut self, name: Symbol, suffix: &str, interner: &mut Interner) -> Symbol {
         let name = identifier(name, interner);
         if self.taken.insert(name) {
             return name;
         }
-        let suffixed = format!("{}_{}", interner.text(name), suffix.text());
+        let suffixed = format!("{}_{suffix}", interner.text(name));
         let mut candidate = interner.intern(suffixed.as_bytes());
         while !self.taken.insert(candidate) {
             let number = self.numbers.entry(suffixed.clone()).or_insert(1);

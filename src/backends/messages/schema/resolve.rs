@@ -1,35 +1,18 @@
-//! [`resolve`]: resolves the names of a document and assigns the names of records.
+//! [`resolve`]: assigns the names of records, and replaces names by the records and numbers that they stand for.
 //!
 //! It reports duplicate and undefined names, and structs that contain themselves.
 
 use rustc_hash::FxHashMap;
 
-use super::document::{Default, Document, Field, FieldType, Fields, NumberOrName};
-use super::keys::TYPES;
-use super::record_names::{Names, Suffix};
+use super::document::{Content, Definition, Document, Item, List, Scalar, ScalarKind};
+use super::keys::{Constant, Enum, Field, Headers, KeyOf, Schema, TYPES, Value};
+use super::record_names::Names;
 use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
-use tdgen_language::parser::ast::Ident;
 use tdgen_language::source::{Interner, Symbol};
-
-/// A document, and the names of its records: each list is parallel to the document's list of the same name.
-pub(super) struct Resolved {
-    pub(super) document: Document,
-    /// The order in which structs are defined: each after those that it contains.
-    pub(super) struct_order: Vec<usize>,
-    pub(super) types: Types,
-    pub(super) constants: Vec<Symbol>,
-    pub(super) enums: Vec<Symbol>,
-    pub(super) structs: Vec<Symbol>,
-    pub(super) messages: Vec<Symbol>,
-    pub(super) events: Vec<Symbol>,
-    pub(super) groups: Vec<Symbol>,
-    pub(super) modules: Vec<Symbol>,
-    pub(super) schema: Symbol,
-}
 
 /// The types of fields, by their names in the schema.
 #[derive(Default)]
-pub(super) struct Types(FxHashMap<Symbol, Type>);
+struct Types(FxHashMap<Symbol, Type>);
 
 #[derive(Clone, Copy)]
 struct Type {
@@ -41,94 +24,103 @@ struct Type {
 enum TypeKind {
     /// With its index in the document.
     Enum(usize),
+    /// With its index in the document.
+    Struct(usize),
     /// With its index in the document; none for the library's.
-    Struct(Option<usize>),
+    Header(Option<usize>),
+}
+
+impl TypeKind {
+    fn is_enum(self) -> bool {
+        matches!(self, TypeKind::Enum(_))
+    }
 }
 
 impl Types {
-    /// Returns the name of the record of a type.
-    pub(super) fn record(&self, name: Symbol) -> Symbol {
-        self.0.get(&name).map_or(name, |ty| ty.record)
+    fn of(document: &Document, headers: &[Symbol]) -> Types {
+        let mut types = Types::default();
+        for &record in headers {
+            types.0.insert(record, Type { record, kind: TypeKind::Header(None) });
+        }
+        for (at, of) in document[List::Structs].iter().enumerate() {
+            let kind = if of.is_header { TypeKind::Header(Some(at)) } else { TypeKind::Struct(at) };
+            types.0.insert(of.item.name().text, Type { record: of.record, kind });
+        }
+        for (at, of) in document[List::Enums].iter().enumerate() {
+            types.0.insert(of.item.name().text, Type { record: of.record, kind: TypeKind::Enum(at) });
+        }
+        types
     }
 
     /// Adds the C name of each enum `X`, `X_e`, if a field uses it and nothing else has that name.
-    fn add_c_names(&mut self, document: &Document, interner: &Interner) {
-        let of_structs = document.structs.iter().map(|of| Some(&of.fields));
-        let of_messages = document.messages.iter().map(|of| of.fields.as_ref());
-        let of_events = document.events.iter().map(|of| of.fields.as_ref());
-        let fields = of_structs.chain(of_messages).chain(of_events).flatten().flat_map(|fields| &fields.list);
-        for field in fields {
-            let FieldType::Enum(name) = field.ty else { continue };
-            let bare = interner.bytes(name.name).strip_suffix(b"_e").and_then(|bare| interner.find(bare));
+    fn add_c_names(&mut self, document: &mut Document, interner: &Interner) {
+        for name in document.fields_mut().flatten().filter_map(|field| field.scalar(Field::Enum)) {
+            let bare = interner.bytes(name.text).strip_suffix(b"_e").and_then(|bare| interner.find(bare));
             let found = bare.and_then(|bare| self.0.get(&bare)).copied();
-            if let Some(found) = found.filter(|found| matches!(found.kind, TypeKind::Enum(_))) {
-                self.0.entry(name.name).or_insert(found);
+            if let Some(found) = found.filter(|found| found.kind.is_enum()) {
+                self.0.entry(name.text).or_insert(found);
             }
         }
     }
 
     fn structure(&self, name: Symbol) -> Option<usize> {
         match self.0.get(&name)?.kind {
-            TypeKind::Struct(index) => index,
+            TypeKind::Struct(at) => Some(at),
+            TypeKind::Header(at) => at,
             TypeKind::Enum(_) => None,
         }
     }
 
-    /// Returns the index of an enum in the document.
-    pub(super) fn enumeration(&self, name: Symbol) -> Option<usize> {
+    fn enumeration(&self, name: Symbol) -> Option<usize> {
         match self.0.get(&name)?.kind {
-            TypeKind::Enum(index) => Some(index),
-            TypeKind::Struct(_) => None,
+            TypeKind::Enum(at) => Some(at),
+            TypeKind::Struct(_) | TypeKind::Header(_) => None,
         }
     }
 }
 
-/// Resolves all names; errors are reported.
-pub(super) fn resolve(document: Document, mut names: Names, interner: &mut Interner, diags: &mut Diags) -> Resolved {
-    let mut take = |name: Ident, suffix| names.take(name.name, suffix, interner);
-    let constants = document.constants.iter();
-    let constants = constants.map(|of| take(of.name, Suffix::Constant)).collect();
-    let enums = document.enums.iter();
-    let enums: Vec<_> = enums.map(|of| take(of.name, Suffix::Enum)).collect();
-    let structs = document.structs.iter().map(|of| match of.module {
-        Some(_) => take(of.name, Suffix::Struct),
-        None => take(of.name, Suffix::Header),
-    });
-    let structs: Vec<_> = structs.collect();
-    let messages = document.messages.iter();
-    let messages = messages.map(|of| take(of.name, Suffix::Message)).collect();
-    let events = document.events.iter();
-    let events = events.map(|of| take(of.name, Suffix::Event)).collect();
-    let groups = document.groups.iter();
-    let groups = groups.map(|of| take(of.name, Suffix::Group)).collect();
-    let modules = document.modules.iter();
-    let modules = modules.map(|of| take(of.name, Suffix::Module)).collect();
-    let schema = take(document.name, Suffix::Schema);
-
-    let mut types = Types::default();
-    for &record in names.headers() {
-        let kind = TypeKind::Struct(None);
-        types.0.insert(record, Type { record, kind });
+/// Resolves all names; errors are reported. With `lacks_types`, types are missing for errors that were reported.
+pub(crate) fn resolve(
+    document: &mut Document,
+    lacks_types: bool,
+    mut names: Names,
+    interner: &mut Interner,
+    diags: &mut Diags,
+) {
+    for of in document.definitions_mut() {
+        // The last word: that of a trace event is `event`.
+        let kind = of.item.object.name.rsplit(' ').next().unwrap_or_default();
+        let suffix = if of.is_header { "header" } else { kind };
+        of.record = names.take(of.item.name().text, suffix, interner);
     }
-    for (at, (of, &record)) in document.structs.iter().zip(&structs).enumerate() {
-        let kind = TypeKind::Struct(Some(at));
-        types.0.insert(of.name.name, Type { record, kind });
+    let mut types = Types::of(document, names.headers());
+    types.add_c_names(document, interner);
+    let (constants, enums) =
+        (std::mem::take(&mut document[List::Constants]), std::mem::take(&mut document[List::Enums]));
+    let mut checks = Checks { constants: &constants, enums: &enums, types: &types, lacks_types, interner, diags };
+    checks.duplicates(document);
+    for fields in document.fields_mut() {
+        for at in 0..fields.len() {
+            let case = checks.case(&fields[at], fields);
+            checks.field(&mut fields[at], case);
+        }
     }
-    for (at, (of, &record)) in document.enums.iter().zip(&enums).enumerate() {
-        let kind = TypeKind::Enum(at);
-        types.0.insert(of.name.name, Type { record, kind });
+    for headers in document.schema.item.items_mut(Schema::Headers) {
+        for key in [Headers::Common, Headers::Command, Headers::Response, Headers::Event] {
+            checks.header(headers, key);
+        }
     }
-    types.add_c_names(&document, interner);
-    let mut checks = Checks { document: &document, types: &types, interner, diags };
-    checks.duplicates();
-    checks.types();
-    let struct_order = checks.struct_order();
-    Resolved { document, struct_order, types, constants, enums, structs, messages, events, groups, modules, schema }
+    let order = checks.struct_order(&document[List::Structs]);
+    let mut structs: Vec<_> = std::mem::take(&mut document[List::Structs]).into_iter().map(Some).collect();
+    document[List::Structs] = order.into_iter().filter_map(|at| structs[at].take()).collect();
+    (document[List::Constants], document[List::Enums]) = (constants, enums);
 }
 
 struct Checks<'a> {
-    document: &'a Document,
+    constants: &'a [Definition],
+    enums: &'a [Definition],
     types: &'a Types,
+    lacks_types: bool,
     interner: &'a Interner,
     diags: &'a mut Diags,
 }
@@ -143,166 +135,160 @@ impl Checks<'_> {
         self.interner.text(name).into_owned()
     }
 
-    fn duplicates(&mut self) {
-        let document = self.document;
-        let enums = document.enums.iter().map(|of| of.name);
-        let structs = document.structs.iter().map(|of| of.name);
-        for name in enums.clone().chain(structs.clone()) {
-            if TYPES.iter().any(|word| word.as_bytes() == self.interner.bytes(name.name)) {
-                let message = format!("`{}` is a built-in type", self.text(name.name));
+    fn duplicates(&mut self, document: &Document) {
+        let names = |list: &[Definition]| list.iter().map(|of| of.item.name()).collect::<Vec<Scalar>>();
+        let types = [names(self.enums), names(&document[List::Structs])].concat();
+        for name in &types {
+            if TYPES.iter().any(|word| word.as_bytes() == self.interner.bytes(name.text)) {
+                let message = format!("`{}` is a built-in type", self.text(name.text));
                 self.report(Diagnostic::error(name.span, message));
             }
         }
-        self.each_once("type", enums.chain(structs));
-        self.each_once("constant", document.constants.iter().map(|of| of.name));
-        self.each_once("message", document.messages.iter().map(|of| of.name));
-        self.each_once("trace event", document.events.iter().map(|of| of.name));
-        self.each_once("trace group", document.groups.iter().map(|of| of.name));
-        self.each_once("module", document.modules.iter().map(|of| of.name));
+        self.each_once("type", types);
+        self.each_once("constant", names(self.constants));
+        self.each_once("message", names(&document[List::Messages]));
+        self.each_once("trace event", names(&document[List::Events]));
+        self.each_once("trace group", names(&document[List::Groups]));
+        self.each_once("module", names(&document[List::Modules]));
     }
 
-    fn each_once(&mut self, kind: &str, names: impl Iterator<Item = Ident>) {
+    fn each_once(&mut self, kind: &str, names: Vec<Scalar>) {
         let mut seen = FxHashMap::default();
-        for name in names.filter(|name| name.name != Symbol::EMPTY) {
-            match seen.get(&name.name) {
-                None => {
-                    seen.insert(name.name, name.span);
-                }
-                Some(&first) => {
-                    let message = format!("duplicate {kind} `{}`", self.text(name.name));
-                    let error = Diagnostic::error(name.span, message);
-                    self.report(error.note(first, "the first one"));
-                }
+        for name in names.into_iter().filter(|name| name.text != Symbol::EMPTY) {
+            // An alias is the same name at the same position.
+            if let Some(&first) = seen.get(&name.text) {
+                let message = format!("duplicate {kind} `{}`", self.text(name.text));
+                let error = Diagnostic::error(name.span, message);
+                self.report(error.note(first, "the first one"));
+            } else {
+                seen.insert(name.text, name.span);
             }
         }
     }
 
-    /// Checks that the types that fields and headers name are defined and of the right kind.
-    fn types(&mut self) {
-        let document = self.document;
-        let of_structs = document.structs.iter().map(|of| Some(&of.fields));
-        let of_messages = document.messages.iter().map(|of| of.fields.as_ref());
-        let of_events = document.events.iter().map(|of| of.fields.as_ref());
-        let all: Vec<&Fields> = of_structs.chain(of_messages).chain(of_events).flatten().collect();
-        for fields in all {
-            for field in &fields.list {
-                self.field_type(field);
-                self.default(field);
-                self.length(field);
-                self.case(field, &fields.list);
+    /// Resolves the names in a field, with the number of its case if that is a name.
+    fn field(&mut self, field: &mut Item, case: Option<i128>) {
+        let default = match field.get(Field::Default) {
+            Some(Content::Scalar(default)) => Some(Content::Scalar(self.default(field, *default))),
+            Some(Content::Scalars(elements, span)) => {
+                let elements = elements.iter().map(|&element| self.default(field, element));
+                Some(Content::Scalars(elements.collect(), *span))
             }
-        }
-        for &(_, name) in &document.headers {
-            if let Some(name) = name {
-                self.header(name);
-            }
-        }
-    }
-
-    fn field_type(&mut self, field: &Field) {
-        let (name, expects_enum) = match field.ty {
-            FieldType::Named(_) => return,
-            FieldType::Struct(name) => (name, false),
-            FieldType::Enum(name) => (name, true),
+            Some(Content::Items(..)) | None => None,
         };
+        if let Some(default) = default {
+            field.set(Field::Default.index(), default);
+        }
+        for (key, number) in [(Field::Length, self.length(field)), (Field::Case, case)] {
+            if let (Some(scalar), Some(number)) = (field.scalar(key), number) {
+                field.set(key.index(), Content::Scalar(Scalar { kind: ScalarKind::int(number), ..scalar }));
+            }
+        }
+        for (key, expects_enum) in [(Field::Struct, false), (Field::Enum, true)] {
+            if let Some(name) = field.scalar(key) {
+                let record = self.field_type(name, expects_enum).unwrap_or(name.text);
+                let ty = Scalar { text: record, kind: ScalarKind::Record, ..name };
+                field.set(Field::Type.index(), Content::Scalar(ty));
+            }
+        }
+    }
+
+    /// Returns the record of a type of the right kind.
+    fn field_type(&mut self, name: Scalar, expects_enum: bool) -> Option<Symbol> {
         let expected = if expects_enum { "enum" } else { "struct" };
-        let text = self.text(name.name);
-        let Some(ty) = self.types.0.get(&name.name) else {
-            let is_expected = |ty: &Type| matches!(ty.kind, TypeKind::Enum(_)) == expects_enum;
-            return self.unknown(expected, name, is_expected);
+        let Some(ty) = self.types.0.get(&name.text) else {
+            self.unknown(expected, name, |ty| ty.is_enum() == expects_enum);
+            return None;
         };
-        if matches!(ty.kind, TypeKind::Enum(_)) != expects_enum {
+        if ty.kind.is_enum() != expects_enum {
+            let text = self.text(name.text);
             let (found, key) = if expects_enum { ("struct", "Struct") } else { ("enum", "Enum") };
             let message =
                 format!("expected the name of a {expected}, found {found} `{text}`").replace("a enum", "an enum");
             let help = format!("write `Type: {found}` and `{key}: {text}`");
             self.report(Diagnostic::error(name.span, message).help(help));
         }
+        Some(ty.record)
     }
 
-    /// Checks that a default that is a name is a value of the field's enum.
-    fn default(&mut self, field: &Field) {
-        for value in field.default.iter().flat_map(Default::values) {
-            if let NumberOrName::Name(name) = value {
-                self.named_default(field, name);
+    /// Returns a default; one that is a name must be a value of the field's enum.
+    fn default(&mut self, field: &Item, default: Scalar) -> Scalar {
+        let ty = field.scalar(Field::Type).map_or(&b"enum"[..], |ty| self.interner.bytes(ty.text));
+        let number = match (default.kind, field.scalar(Field::Enum), ty) {
+            (ScalarKind::Text, Some(of), _) => self.value(default, of),
+            // The enum or the type is missing.
+            (ScalarKind::Text, None, b"text" | b"enum") => None,
+            (ScalarKind::Text, None, _) => {
+                let message = format!("expected a number as the default, found `{}`", self.text(default.text));
+                self.report(Diagnostic::error(default.span, message).help("only enums have values with names"));
+                None
             }
-        }
-    }
-
-    fn named_default(&mut self, field: &Field, name: Ident) {
-        if matches!(field.ty, FieldType::Named(ty) if self.interner.bytes(ty.name) == b"text") {
-            return;
-        }
-        let FieldType::Enum(of) = field.ty else {
-            let message = format!("expected a number as the default, found `{}`", self.text(name.name));
-            return self.report(Diagnostic::error(name.span, message).help("only enums have values with names"));
+            _ => None,
         };
-        self.value(name, of);
+        number.map_or(default, |number| Scalar { kind: ScalarKind::int(number), ..default })
     }
 
-    /// Checks that a length that is a name is that of a constant.
-    fn length(&mut self, field: &Field) {
-        let Some(NumberOrName::Name(name)) = field.length else { return };
-        let constants = &self.document.constants;
-        if constants.iter().any(|constant| constant.name.name == name.name) {
-            return;
+    /// Returns the value of the constant that a length names.
+    fn length(&mut self, field: &Item) -> Option<i128> {
+        let name = field.scalar(Field::Length).filter(|length| length.kind == ScalarKind::Text)?;
+        let mut constants = self.constants.iter().map(|of| &of.item);
+        if let Some(constant) = constants.find(|constant| constant.name().text == name.text) {
+            return constant.scalar(Constant::Value)?.int();
         }
-        let known = constants.iter().map(|constant| self.interner.bytes(constant.name.name));
-        let error = Diagnostic::error(name.span, format!("undefined constant `{}`", self.text(name.name)));
-        let error = match did_you_mean(self.interner.bytes(name.name), known) {
+        let known = self.constants.iter().map(|of| self.interner.bytes(of.item.name().text));
+        let error = Diagnostic::error(name.span, format!("undefined constant `{}`", self.text(name.text)));
+        let error = match did_you_mean(self.interner.bytes(name.text), known) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
             None => error.help("a length is a number or a constant of the schema"),
         };
         self.report(error);
+        None
     }
 
-    /// Checks that a case that is a name is a value of the tag's enum.
-    fn case(&mut self, field: &Field, siblings: &[Field]) {
-        let Some(NumberOrName::Name(name)) = field.shape.case else { return };
+    /// Returns the number of a case that is the name of a value of the tag's enum.
+    fn case(&mut self, field: &Item, siblings: &[Item]) -> Option<i128> {
+        let name = field.scalar(Field::Case).filter(|case| case.kind == ScalarKind::Text)?;
         // A missing or undefined tag is reported for the records.
-        let Some(tag) = field.shape.tag else { return };
-        let Some(tag) = siblings.iter().find(|other| other.name.name == tag.name) else { return };
-        match tag.ty {
-            FieldType::Enum(of) => self.value(name, of),
-            _ => {
-                let message = format!("expected a number as the case, found `{}`", self.text(name.name));
-                self.report(Diagnostic::error(name.span, message).help("the tag is not an enum"));
-            }
+        let tag = field.scalar(Field::Tag)?;
+        let tag = siblings.iter().find(|other| other.name().text == tag.text)?;
+        if let Some(of) = tag.scalar(Field::Enum) {
+            return self.value(name, of);
         }
+        if self.interner.bytes(tag.scalar(Field::Type)?.text) != b"enum" {
+            let message = format!("expected a number as the case, found `{}`", self.text(name.text));
+            self.report(Diagnostic::error(name.span, message).help("the tag is not an enum"));
+        }
+        None
     }
 
-    /// Checks that a name is that of a value of an enum.
-    fn value(&mut self, name: Ident, of: Ident) {
+    /// Returns the number of the value of an enum with this name.
+    fn value(&mut self, name: Scalar, of: Scalar) -> Option<i128> {
         // An undefined enum was reported.
-        let Some(item) = self.types.enumeration(of.name).and_then(|at| self.document.enums.get(at)) else { return };
-        if item.values.iter().any(|value| value.name.name == name.name) {
-            return;
+        let values = self.enums.get(self.types.enumeration(of.text)?)?.item.items(Enum::Values);
+        if let Some(value) = values.iter().find(|value| value.name().text == name.text) {
+            return value.scalar(Value::Value)?.int();
         }
-        let message = format!("`{}` is not a value of enum `{}`", self.text(name.name), self.text(of.name));
-        let known = item.values.iter().map(|value| self.interner.bytes(value.name.name));
+        let message = format!("`{}` is not a value of enum `{}`", self.text(name.text), self.text(of.text));
+        let known = values.iter().map(|value| self.interner.bytes(value.name().text));
         let error = Diagnostic::error(name.span, message);
-        let error = match did_you_mean(self.interner.bytes(name.name), known) {
+        self.report(match did_you_mean(self.interner.bytes(name.text), known) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
             None => error,
-        };
-        self.report(error);
+        });
+        None
     }
 
-    /// Checks the name of a header that messages begin with.
-    fn header(&mut self, name: Ident) {
-        let document = self.document;
-        let is_header = |ty: &Type| match ty.kind {
-            TypeKind::Struct(None) => true,
-            TypeKind::Struct(Some(at)) => {
-                let structure = document.structs.get(at);
-                structure.is_some_and(|structure| structure.module.is_none())
+    /// Resolves the name of a header that messages begin with.
+    fn header(&mut self, headers: &mut Item, key: Headers) {
+        let Some(name) = headers.scalar(key) else { return };
+        let is_header = |kind: TypeKind| matches!(kind, TypeKind::Header(_));
+        match self.types.0.get(&name.text) {
+            Some(ty) if is_header(ty.kind) => {
+                let header = Scalar { text: ty.record, kind: ScalarKind::Record, ..name };
+                headers.set(key.index(), Content::Scalar(header));
             }
-            TypeKind::Enum(_) => false,
-        };
-        match self.types.0.get(&name.name) {
-            Some(found) if is_header(found) => {}
             Some(_) => {
-                let message = format!("expected the name of a header, found `{}`", self.text(name.name));
+                let message = format!("expected the name of a header, found `{}`", self.text(name.text));
                 let help = "headers are the structs in the list `Structs` of `Headers`";
                 self.report(Diagnostic::error(name.span, message).help(help));
             }
@@ -310,17 +296,17 @@ impl Checks<'_> {
         }
     }
 
-    fn unknown(&mut self, expected: &str, name: Ident, is_expected: impl Fn(&Type) -> bool) {
-        if self.document.lacks_types {
+    fn unknown(&mut self, expected: &str, name: Scalar, is_expected: impl Fn(TypeKind) -> bool) {
+        if self.lacks_types {
             return;
         }
-        let known = self.types.0.iter().filter(|(_, ty)| is_expected(ty));
+        let known = self.types.0.iter().filter(|(_, ty)| is_expected(ty.kind));
         // Skip the search if the message is not shown.
         let known = known.take(if self.diags.is_full() { 0 } else { usize::MAX });
         let mut known: Vec<&[u8]> = known.map(|(&name, _)| self.interner.bytes(name)).collect();
         known.sort_unstable();
-        let guess = did_you_mean(self.interner.bytes(name.name), known.into_iter());
-        let message = format!("undefined {expected} `{}`", self.text(name.name));
+        let guess = did_you_mean(self.interner.bytes(name.text), known.into_iter());
+        let message = format!("undefined {expected} `{}`", self.text(name.text));
         let error = Diagnostic::error(name.span, message);
         self.report(match guess {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
@@ -330,19 +316,13 @@ impl Checks<'_> {
 
     /// Returns the structs in the order of the text, but each after those that it contains. Reports those that contain
     /// themselves.
-    fn struct_order(&mut self) -> Vec<usize> {
-        let inner: Vec<Vec<(usize, Ident)>> = self
-            .document
-            .structs
-            .iter()
-            .map(|of| {
-                let names = of.fields.list.iter().filter_map(|field| match field.ty {
-                    FieldType::Struct(name) => Some((self.types.structure(name.name)?, name)),
-                    FieldType::Named(_) | FieldType::Enum(_) => None,
-                });
-                names.collect()
-            })
-            .collect();
+    fn struct_order(&mut self, structs: &[Definition]) -> Vec<usize> {
+        let held = |field: &Item| {
+            let name = field.scalar(Field::Struct)?;
+            Some((self.types.structure(name.text)?, name))
+        };
+        let inner = structs.iter().map(|of| of.item.fields().iter().filter_map(held).collect());
+        let inner: Vec<Vec<(usize, Scalar)>> = inner.collect();
         #[derive(Clone, Copy, PartialEq)]
         enum State {
             New,
@@ -374,7 +354,7 @@ impl Checks<'_> {
                     }
                     Some((held, name)) => match states.get(held) {
                         Some(State::New) => path.push((held, 0)),
-                        Some(State::Open) => self.report_cycle(held, name, &path),
+                        Some(State::Open) => self.report_cycle(structs, held, name, &path),
                         _ => {}
                     },
                 }
@@ -383,16 +363,16 @@ impl Checks<'_> {
         order
     }
 
-    fn report_cycle(&mut self, held: usize, name: Ident, path: &[(usize, usize)]) {
+    fn report_cycle(&mut self, structs: &[Definition], held: usize, name: Scalar, path: &[(usize, usize)]) {
         /// Notes that are shown.
         const SHOWN: usize = 10;
-        let message = format!("struct `{}` contains itself", self.text(name.name));
+        let message = format!("struct `{}` contains itself", self.text(name.text));
         let mut error = Diagnostic::error(name.span, message);
         let cycle = path.iter().rev().take_while(|(at, _)| *at != held);
         for &(at, _) in cycle.take(SHOWN) {
-            if let Some(of) = self.document.structs.get(at) {
-                let note = format!("contained in `{}`", self.text(of.name.name));
-                error = error.note(of.name.span, note);
+            if let Some(of) = structs.get(at) {
+                let note = format!("contained in `{}`", self.text(of.item.name().text));
+                error = error.note(of.item.name().span, note);
             }
         }
         self.report(error);

@@ -1,47 +1,72 @@
-//! Checks the shape of a tree against the table of keys.
+//! Reads a tree as the table of keys describes it.
 //!
-//! [`ShapeReader::keyed`] checks one mapping against its [`Object`]: unknown and missing keys, and the kind of each
-//! value. It reports the error of each value; the others are read.
+//! [`ShapeReader::item`] reads one mapping of an [`Object`]: it reports unknown and missing keys, and values of a wrong
+//! kind; the other values are read.
 
 use smallvec::{SmallVec, smallvec};
 
-use super::keys::{Key, Keyed, Kind, OBJECTS, Object, Presence, Values};
+use super::document::{Content, Item, Scalar, ScalarKind};
+use super::keys::{Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue};
 use crate::yaml::scalars::{Style, Value};
 use crate::yaml::tree::{self, Entry, NodeId, Tree};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
-use tdgen_language::parser::ast::Ident;
 use tdgen_language::source::{Interner, Span, Symbol};
-
-/// An integer and its position.
-#[derive(Clone, Copy)]
-pub(super) struct Number {
-    pub(super) value: i128,
-    pub(super) span: Span,
-}
 
 /// Reads values of a tree and reports those of a wrong kind.
 pub(super) struct ShapeReader<'a> {
-    pub(super) tree: &'a Tree,
-    pub(super) interner: &'a Interner,
-    pub(super) diags: &'a mut Diags,
+    tree: &'a Tree,
+    interner: &'a Interner,
+    diags: &'a mut Diags,
     /// The keys of each object; none for keys that do not occur in the text.
     names: Vec<Vec<Option<Symbol>>>,
+    /// Whether enums or structs were left out for their errors, so that unknown names may be theirs.
+    pub(super) lacks_types: bool,
 }
+
+/// The values of a mapping, in the order of the object's keys.
+type Values = SmallVec<[Option<NodeId>; 20]>;
 
 impl<'a> ShapeReader<'a> {
     pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> ShapeReader<'a> {
         let name = |key: &Key| interner.find(key.name.as_bytes());
         let names = |object: &&Object| object.keys.iter().map(name).collect();
-        ShapeReader { tree, interner, diags, names: OBJECTS.iter().map(names).collect() }
+        let names = OBJECTS.iter().map(names).collect();
+        ShapeReader { tree, interner, diags, names, lacks_types: false }
     }
 
-    /// Returns the values of a mapping's keys.
-    pub(super) fn read_keyed<K: Keyed>(&mut self, node: NodeId) -> Result<K, Reported> {
-        let object = K::OBJECT;
-        let entries = self.mapping(node, object)?;
-        let mut found: SmallVec<[Option<NodeId>; 10]> = smallvec![None; object.keys.len()];
+    /// Reads a mapping; none if it is something else, or has an error in a value that is required. Objects that contain
+    /// definitions or are types are kept, for errors in what is in them or refers to them.
+    pub(super) fn item(&mut self, object: &'static Object, node: NodeId) -> Option<Item> {
+        let Ok(entries) = self.mapping(node, object) else {
+            self.lose(object);
+            return None;
+        };
+        let span = self.tree[node].span;
+        let mut item = Item::new(object);
+        let mut is_kept = true;
+        for (at, value) in self.check_values(object, node, entries).into_iter().enumerate() {
+            let key = &object.keys[at];
+            let content = match (key.presence, value) {
+                (Presence::OrZero, None) => {
+                    Some(Content::Scalar(Scalar { text: Symbol::EMPTY, span, kind: ScalarKind::Int(0) }))
+                }
+                (_, value) => value.and_then(|value| self.content(key.kind, value)),
+            };
+            match content {
+                Some(content) => item.set(at, content),
+                None => is_kept &= !matches!(key.presence, Presence::Always),
+            }
+        }
+        self.check_types(&item);
+        is_kept |= !matches!(object.class, "Constant" | "Value" | "Field" | "Message" | "TraceEvent");
+        is_kept.then_some(item)
+    }
+
+    /// Returns the values that have the kinds of their keys; others are reported.
+    fn check_values(&mut self, object: &'static Object, node: NodeId, entries: &[Entry]) -> Values {
+        let mut found: Values = smallvec![None; object.keys.len()];
         let mut unknown = Vec::new();
-        let names = self.names.get(K::INDEX).map_or(&[][..], |names| names);
+        let names = self.names.get(object.index).map_or(&[][..], |names| names);
         for entry in entries {
             let at = names.iter().position(|name| *name == Some(entry.key));
             match at.and_then(|at| found.get_mut(at)) {
@@ -56,7 +81,99 @@ impl<'a> ShapeReader<'a> {
             }
             _ => self.refuse_keys(object, &unknown, &found),
         };
-        Ok(K::new(&mut Mapping { reader: self, node, object, entries, found, next: 0, misspelled }))
+        let mapping = Mapping { object, node, entries, misspelled };
+        let mut zeros = Vec::new();
+        for (key, slot) in object.keys.iter().zip(&mut found) {
+            if let (Presence::OrZero, None) = (key.presence, *slot) {
+                zeros.push(format!("`{}`", key.name));
+            }
+            *slot = self.check(&mapping, key, *slot).unwrap_or_else(|_| {
+                if let Kind::One(of) | Kind::Many(of) = key.kind {
+                    self.lose(of);
+                }
+                None
+            });
+        }
+        if !zeros.is_empty() && !self.diags.has_errors() {
+            let message = format!("the {} has no {}", object.name, zeros.join(", "));
+            let help = "a missing part is 0; both sides must have the same major version";
+            self.report(Diagnostic::warning(self.tree[node].span, message).help(help));
+        }
+        found
+    }
+
+    /// Returns the value of a key, whose kind it has; none for an empty text, or after an error.
+    fn content(&mut self, kind: Kind, node: NodeId) -> Option<Content> {
+        let span = self.tree[node].span;
+        Some(match (kind, self.tree[node].kind) {
+            (Kind::One(object), _) => Content::Items(vec![self.item(object, node)?], span),
+            (Kind::Many(object), _) => {
+                let items = self.items(node).iter();
+                Content::Items(items.filter_map(|&item| self.item(object, item)).collect(), span)
+            }
+            (_, tree::Kind::Sequence(_)) => {
+                let items = self.items(node).iter();
+                Content::Scalars(items.filter_map(|&item| self.scalar(kind, item)).collect(), span)
+            }
+            _ => Content::Scalar(self.scalar(kind, node)?),
+        })
+    }
+
+    fn scalar(&mut self, kind: Kind, node: NodeId) -> Option<Scalar> {
+        let text = self.text(node);
+        let kind = match (kind, self.tree.scalar(node, self.interner)?) {
+            (Kind::Text | Kind::Version, Value::Text(b"")) | (Kind::NameOrNone, Value::Text(NONE)) => return None,
+            (Kind::Factor | Kind::Version, _) | (_, Value::Text(_)) => ScalarKind::Text,
+            (Kind::Truth, Value::Bool(value)) => value.then_some(ScalarKind::True)?,
+            (_, Value::Bool(value)) => ScalarKind::Int(value.into()),
+            (_, Value::Float(_)) => ScalarKind::Real,
+            (Kind::Integer, Value::Int(value)) => ScalarKind::int(self.number(node, value, i64::MAX.into()).ok()?),
+            (_, Value::Int(value)) => ScalarKind::int(self.number(node, value, u64::MAX.into()).ok()?),
+            (_, Value::Null) => return None,
+        };
+        Some(Scalar { text, span: self.tree[node].span, kind })
+    }
+
+    /// Returns an integer up to a greatest one.
+    fn number(&mut self, node: NodeId, value: Option<i128>, greatest: i128) -> Result<i128, Reported> {
+        let span = self.tree[node].span;
+        let fits = |value: &i128| (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(value);
+        let Some(value) = value.filter(fits) else {
+            return Err(self.report(Diagnostic::error(span, "the number does not fit into 64 bits")));
+        };
+        if looks_octal(self.interner.bytes(self.text(node))) {
+            let message = "the number is octal in YAML 1.1 and decimal in YAML 1.2";
+            let help = format!("write `{value}`, or an octal number as `0o17`");
+            return Err(self.report(Diagnostic::error(span, message).help(help)));
+        }
+        if value > greatest {
+            return Err(self.report(Diagnostic::error(span, format!("the number exceeds {greatest}"))));
+        }
+        Ok(value)
+    }
+
+    /// Checks what is special about objects that others refer to as types.
+    fn check_types(&mut self, item: &Item) {
+        if matches!(item.object.class, "Enum" | "Struct") && item.name().text == Symbol::EMPTY {
+            self.lose(item.object);
+        }
+        let storage = item.scalar(Enum::Type).map_or(&[][..], |storage| self.interner.bytes(storage.text));
+        for value in item.items(Enum::Values) {
+            let Some(number) = value.scalar(EnumValue::Value) else { continue };
+            let (Some(value), span) = (number.int(), number.span) else { continue };
+            if value < 0 && !storage.starts_with(b"int") {
+                let message = format!("negative value {value} in an unsigned enum");
+                self.report(Diagnostic::error(span, message));
+            } else if value > i128::from(i64::MAX) && storage != b"uint64_t" {
+                let message = format!("value {value} does not fit into the type of the enum");
+                self.report(Diagnostic::error(span, message));
+            }
+        }
+    }
+
+    /// Notes that an object was left out for its errors.
+    fn lose(&mut self, object: &Object) {
+        self.lacks_types |= !matches!(object.class, "Field" | "Value");
     }
 
     fn mapping(&mut self, node: NodeId, object: &Object) -> Result<&'a [Entry], Reported> {
@@ -74,13 +191,13 @@ impl<'a> ShapeReader<'a> {
     }
 
     /// Reports an error, so that errors are shown in the order of the text.
-    pub(super) fn report(&mut self, error: Diagnostic) -> Reported {
+    fn report(&mut self, error: Diagnostic) -> Reported {
         self.diags.at_statement(error.span.map_or(0, |span| span.start));
         self.diags.push(error)
     }
 
     /// Returns the items of a list; none for other nodes.
-    pub(super) fn items(&self, list: NodeId) -> &'a [NodeId] {
+    fn items(&self, list: NodeId) -> &'a [NodeId] {
         match self.tree[list].kind {
             tree::Kind::Sequence(slice) => self.tree.items(slice),
             _ => &[],
@@ -88,71 +205,43 @@ impl<'a> ShapeReader<'a> {
     }
 
     /// Returns the text of a scalar; an empty one for other nodes.
-    pub(super) fn text(&self, node: NodeId) -> Ident {
-        let name = match self.tree[node].kind {
+    fn text(&self, node: NodeId) -> Symbol {
+        match self.tree[node].kind {
             tree::Kind::Scalar { text, .. } => text,
             _ => Symbol::EMPTY,
-        };
-        Ident { name, span: self.tree[node].span }
-    }
-
-    /// Returns a name; none for `None` and null.
-    pub(super) fn name_or_none(&self, node: NodeId) -> Option<Ident> {
-        match self.tree.scalar(node, self.interner) {
-            Some(Value::Text(text)) if text != NONE => Some(self.text(node)),
-            _ => None,
         }
     }
 
-    /// Returns the position of a key that is set to `true`.
-    pub(super) fn truth(&self, node: Result<Option<NodeId>, Reported>) -> Option<Span> {
-        let node = node.ok()??;
-        (self.tree.scalar(node, self.interner) == Some(Value::Bool(true))).then_some(self.tree[node].span)
-    }
-
-    /// Returns a word of the table.
-    pub(super) fn word(&self, node: NodeId) -> &'a [u8] {
-        self.interner.bytes(self.text(node).name)
-    }
-
-    /// Returns an integer of 64 bits, signed or unsigned.
-    pub(super) fn number(&mut self, node: NodeId) -> Result<Number, Reported> {
-        let span = self.tree[node].span;
-        let value = match self.tree.scalar(node, self.interner) {
-            Some(Value::Int(value)) => value,
-            _ => None,
-        };
-        let fits = |value: &i128| (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(value);
-        let Some(value) = value.filter(fits) else {
-            return Err(self.report(Diagnostic::error(span, "the number does not fit into 64 bits")));
-        };
-        if self.looks_octal(node) {
-            let message = "the number is octal in YAML 1.1 and decimal in YAML 1.2";
-            let help = format!("write `{value}`, or an octal number as `0o17`");
-            return Err(self.report(Diagnostic::error(span, message).help(help)));
+    /// Returns the value of a key if it is of its kind and present as it must be.
+    fn check(&mut self, mapping: &Mapping, key: &Key, value: Option<NodeId>) -> Result<Option<NodeId>, Reported> {
+        match (key.presence, value) {
+            (Presence::Always, None) => return Err(self.refuse_missing(mapping, key, None)),
+            (Presence::When(other, word), value) => match (self.has(mapping.entries, other, word), value) {
+                (true, None) => {
+                    let help = format!("`{other}: {word}` requires `{}`", key.name);
+                    return Err(self.refuse_missing(mapping, key, Some(help)));
+                }
+                (false, Some(_)) => {
+                    let message = format!("`{}` requires `{other}: {word}`", key.name);
+                    let place = self.entry(mapping.entries, key.name).map(|entry| entry.key_span);
+                    return Err(self.report(Diagnostic::error(place.unwrap_or_default(), message)));
+                }
+                _ => {}
+            },
+            _ => {}
         }
-        Ok(Number { value, span })
+        value.map(|value| self.check_kind(key, value)).transpose()
     }
 
-    /// Returns an integer that records can hold.
-    pub(super) fn int(&mut self, node: NodeId) -> Result<(i64, Span), Reported> {
-        let Number { value, span } = self.number(node)?;
-        let value = i64::try_from(value);
-        let exceeds = |_| Diagnostic::error(span, format!("the number exceeds {}", i64::MAX));
-        Ok((value.map_err(|error| self.report(exceeds(error)))?, span))
-    }
-
-    /// Returns whether a number such as `010` is octal in YAML 1.1.
-    fn looks_octal(&self, node: NodeId) -> bool {
-        let tree::Kind::Scalar { text, .. } = self.tree[node].kind else {
-            return false;
-        };
-        let text = self.interner.bytes(text);
-        let digits = text.strip_prefix(b"-").or(text.strip_prefix(b"+"));
-        match digits.unwrap_or(text) {
-            [b'0', rest @ ..] => !rest.is_empty() && rest.iter().all(|byte| matches!(byte, b'0'..=b'7')),
-            _ => false,
+    fn refuse_missing(&mut self, mapping: &Mapping, key: &Key, help: Option<String>) -> Reported {
+        if let Some((_, reported)) = mapping.misspelled.iter().find(|(name, _)| *name == key.name) {
+            return *reported;
         }
+        let place = self.place(mapping.node, mapping.entries);
+        let message = format!("missing key `{}` in {}", key.name, mapping.object.described());
+        let mut error = Diagnostic::error(place, message);
+        error.help = help;
+        self.report(error)
     }
 
     /// Returns a value if it is of its key's kind.
@@ -178,8 +267,8 @@ impl<'a> ShapeReader<'a> {
     fn check_scalar(&mut self, key: &Key, kind: Kind, node: NodeId) -> Result<(), Reported> {
         match (kind, self.tree.scalar(node, self.interner)) {
             (Kind::Text, Some(Value::Text(_)))
-            | (Kind::Integer, Some(Value::Int(_)))
-            | (Kind::Number, Some(Value::Int(_) | Value::Float(_)))
+            | (Kind::Integer | Kind::Wide, Some(Value::Int(_)))
+            | (Kind::Number | Kind::Factor, Some(Value::Int(_) | Value::Float(_)))
             | (Kind::Default, Some(Value::Int(_) | Value::Float(_) | Value::Bool(_) | Value::Text(_)))
             | (Kind::Length, Some(Value::Int(_) | Value::Text(_)))
             | (Kind::Version, Some(Value::Int(_) | Value::Float(_) | Value::Text(_)))
@@ -237,7 +326,7 @@ impl<'a> ShapeReader<'a> {
         let text = self.interner.bytes(text);
         let shown = String::from_utf8_lossy(text);
         match (expected, style) {
-            (Kind::Integer, Style::Quoted) => match Value::of(text, Style::Plain) {
+            (Kind::Integer | Kind::Wide, Style::Quoted) => match Value::of(text, Style::Plain) {
                 Value::Int(_) => Some("remove the quotes: a quoted value is a string".to_owned()),
                 _ => None,
             },
@@ -263,7 +352,7 @@ impl<'a> ShapeReader<'a> {
     /// Returns whether a key has this word as its value.
     fn has(&self, entries: &[Entry], key: &str, word: &str) -> bool {
         let entry = self.entry(entries, key);
-        entry.is_some_and(|entry| self.word(entry.value) == word.as_bytes())
+        entry.is_some_and(|entry| self.interner.bytes(self.text(entry.value)) == word.as_bytes())
     }
 
     /// Returns where a missing key is reported: at the name of the object, or at its beginning.
@@ -322,64 +411,21 @@ impl<'a> ShapeReader<'a> {
     }
 }
 
-/// A mapping whose values are read in the order of the object's keys.
-struct Mapping<'m, 'a> {
-    reader: &'m mut ShapeReader<'a>,
-    node: NodeId,
+/// A mapping that is read.
+struct Mapping<'m> {
     object: &'static Object,
-    entries: &'a [Entry],
-    /// The value of each key.
-    found: SmallVec<[Option<NodeId>; 10]>,
-    /// The index of the next key.
-    next: usize,
+    node: NodeId,
+    entries: &'m [Entry],
     /// The missing keys that unknown ones resemble.
     misspelled: Vec<(&'static str, Reported)>,
 }
 
-impl Mapping<'_, '_> {
-    fn next(&mut self) -> (&'static Key, Option<NodeId>) {
-        let at = self.next;
-        self.next += 1;
-        (&self.object.keys[at], self.found[at])
-    }
-
-    fn refuse_missing(&mut self, key: &Key, help: Option<String>) -> Reported {
-        if let Some((_, reported)) = self.misspelled.iter().find(|(name, _)| *name == key.name) {
-            return *reported;
-        }
-        let place = self.reader.place(self.node, self.entries);
-        let message = format!("missing key `{}` in {}", key.name, self.object.described());
-        let mut error = Diagnostic::error(place, message);
-        error.help = help;
-        self.reader.report(error)
-    }
-}
-
-impl Values for Mapping<'_, '_> {
-    fn require(&mut self) -> Result<NodeId, Reported> {
-        match self.next() {
-            (key, Some(value)) => self.reader.check_kind(key, value),
-            (key, None) => Err(self.refuse_missing(key, None)),
-        }
-    }
-
-    fn optional(&mut self) -> Result<Option<NodeId>, Reported> {
-        let (key, value) = self.next();
-        if let Presence::When(other, word) = key.presence {
-            match (self.reader.has(self.entries, other, word), value) {
-                (true, None) => {
-                    let help = format!("`{other}: {word}` requires `{}`", key.name);
-                    return Err(self.refuse_missing(key, Some(help)));
-                }
-                (false, Some(_)) => {
-                    let message = format!("`{}` requires `{other}: {word}`", key.name);
-                    let place = self.reader.entry(self.entries, key.name).map(|entry| entry.key_span);
-                    return Err(self.reader.report(Diagnostic::error(place.unwrap_or_default(), message)));
-                }
-                _ => {}
-            }
-        }
-        value.map(|value| self.reader.check_kind(key, value)).transpose()
+/// Returns whether a number such as `010` is octal in YAML 1.1.
+fn looks_octal(text: &[u8]) -> bool {
+    let digits = text.strip_prefix(b"-").or(text.strip_prefix(b"+"));
+    match digits.unwrap_or(text) {
+        [b'0', rest @ ..] => !rest.is_empty() && rest.iter().all(|byte| matches!(byte, b'0'..=b'7')),
+        _ => false,
     }
 }
 

@@ -87,8 +87,8 @@ fn constraint(kind: Kind) -> String {
         Kind::Text => r#""type": "string""#.to_owned(),
         Kind::Name => r#""type": "string", "minLength": 1"#.to_owned(),
         Kind::NameOrNone => r#""type": ["string", "null"], "minLength": 1"#.to_owned(),
-        Kind::Integer => r#""type": "integer""#.to_owned(),
-        Kind::Number => r#""type": "number""#.to_owned(),
+        Kind::Integer | Kind::Wide => r#""type": "integer""#.to_owned(),
+        Kind::Number | Kind::Factor => r#""type": "number""#.to_owned(),
         Kind::Default => {
             let one = r#""type": ["number", "boolean", "string"#;
             format!(r#"{one}", "array"], "items": {{ {one}"] }}"#)

@@ -9,7 +9,7 @@ use std::io::{self, Read, Write};
 
 use super::format::{Header, MAGIC, Piece, Record};
 use super::record_size::RecordSize;
-use super::window::{MAX_WINDOW, Seekable, Window, go, position, word_at};
+use super::window::{MAX_WINDOW, Seekable, Window, word_at};
 use crate::model::{Model, Version};
 
 /// A copy of the ring of an input that is not seekable.
@@ -376,11 +376,11 @@ impl<'a> Decoder<'a> {
         let size = u64::from(header.ring_words) * 8;
         match input {
             Input::File(file) => {
-                let base = position(*file)? - window.unread().len() as u64;
+                let base = file.stream_position()? - window.unread().len() as u64;
                 let end = file.seek(io::SeekFrom::End(0))?;
                 let available = size.min(end.saturating_sub(base));
                 self.ring_at(header, *file, base, available)?;
-                go(*file, base + available)?;
+                file.seek(io::SeekFrom::Start(base + available))?;
                 window.restart(Vec::new());
             }
             Input::Stream(reader, new_spool) => {
@@ -431,7 +431,7 @@ impl<'a> Decoder<'a> {
         for (from, to) in parts.into_iter().filter(|(from, to)| from < to) {
             let last = to.min(available);
             if last > from {
-                go(file, base + from)?;
+                file.seek(io::SeekFrom::Start(base + from))?;
                 let mut window = Window::new(last - from);
                 let has_end = last == size;
                 // A ring does not contain buffers.

@@ -1,4 +1,4 @@
-//! [`JsonLines`] and [`Text`]: write a line for each record of a [`Decoder`](super::decode::Decoder).
+//! [`Lines`]: writes a line for each record and loss of a [`Decoder`](super::decode::Decoder).
 
 use std::io::{self, Write};
 
@@ -8,18 +8,9 @@ use super::json::write_number;
 use super::plan::{Form, Plan};
 use crate::model::{Model, TraceEvent};
 
-/// A line of JSON for each record and loss.
-pub(crate) struct JsonLines<'a> {
-    lines: Lines<'a>,
-}
-
-/// A line of text for each record and loss.
-pub(crate) struct Text<'a> {
-    lines: Lines<'a>,
-}
-
-/// The common part of both.
-struct Lines<'a> {
+/// A sink that writes lines of text or of JSON.
+pub(crate) struct Lines<'a> {
+    form: Form,
     plan: Plan<'a>,
     /// The text between the timestamp and the sequence number, for each event.
     names: Vec<String>,
@@ -28,12 +19,26 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    fn new(model: &'a Model, form: Form, names: impl Fn(&TraceEvent) -> String, out: &'a mut dyn Write) -> Lines<'a> {
-        Lines { plan: Plan::new(model, form), names: model.events.iter().map(names).collect(), buffer: Vec::new(), out }
+    /// Creates a sink for traces of a schema.
+    pub(crate) fn new(model: &'a Model, form: Form, out: &'a mut dyn Write) -> Lines<'a> {
+        let name = |event: &TraceEvent| {
+            let (group, event) = (&model[event.group].name, &event.name);
+            match form {
+                Form::Json => format!(",\"group\":\"{group}\",\"event\":\"{event}\",\"sequence\":"),
+                Form::Text => format!(" {group} {event} #"),
+            }
+        };
+        let names = model.events.iter().map(name).collect();
+        Lines { form, plan: Plan::new(model, form), names, buffer: Vec::new(), out }
     }
+}
 
-    fn record(&mut self, event: usize, record: &Record, payload: &[u8], marks: [&str; 3]) {
-        let [begin, middle, end] = marks;
+impl Sink for Lines<'_> {
+    fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()> {
+        let [begin, middle, end] = match self.form {
+            Form::Json => ["{\"timestamp\":", ",\"payload\":{", "}}\n"],
+            Form::Text => ["", " ", "\n"],
+        };
         let out = &mut self.buffer;
         out.extend_from_slice(begin.as_bytes());
         write_number(record.timestamp, out);
@@ -48,69 +53,24 @@ impl<'a> Lines<'a> {
             out.pop();
         }
         out.extend_from_slice(end.as_bytes());
+        write_when_full(out, self.out)
+    }
+
+    fn write_lost(&mut self, lost: &Lost) -> io::Result<()> {
+        let Lost { records, bytes, reason } = lost;
+        let (out, reason) = (&mut self.buffer, reason.name());
+        match self.form {
+            Form::Json => {
+                writeln!(out, "{{\"lost\":{{\"records\":{records},\"bytes\":{bytes},\"reason\":\"{reason}\"}}}}")
+            }
+            Form::Text => writeln!(out, "lost: {records} records, {bytes} bytes ({reason})"),
+        }
     }
 
     fn finish(&mut self) -> io::Result<()> {
         self.out.write_all(&self.buffer)?;
         self.buffer.clear();
         self.out.flush()
-    }
-}
-
-impl<'a> JsonLines<'a> {
-    /// Creates a sink for traces of a schema.
-    pub(crate) fn new(model: &'a Model, out: &'a mut dyn Write) -> JsonLines<'a> {
-        let names = |event: &TraceEvent| {
-            let group = &model[event.group].name;
-            format!(",\"group\":\"{group}\",\"event\":\"{}\",\"sequence\":", event.name)
-        };
-        JsonLines { lines: Lines::new(model, Form::Json, names, out) }
-    }
-}
-
-impl Sink for JsonLines<'_> {
-    fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()> {
-        let marks = ["{\"timestamp\":", ",\"payload\":{", "}}\n"];
-        self.lines.record(event, record, payload, marks);
-        write_when_full(&mut self.lines.buffer, self.lines.out)
-    }
-
-    fn write_lost(&mut self, lost: &Lost) -> io::Result<()> {
-        let Lost { records, bytes, reason } = lost;
-        writeln!(
-            self.lines.buffer,
-            "{{\"lost\":{{\"records\":{records},\"bytes\":{bytes},\"reason\":\"{}\"}}}}",
-            reason.name()
-        )
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.lines.finish()
-    }
-}
-
-impl<'a> Text<'a> {
-    /// Creates a sink for traces of a schema.
-    pub(crate) fn new(model: &'a Model, out: &'a mut dyn Write) -> Text<'a> {
-        let names = |event: &TraceEvent| format!(" {} {} #", model[event.group].name, event.name);
-        Text { lines: Lines::new(model, Form::Text, names, out) }
-    }
-}
-
-impl Sink for Text<'_> {
-    fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()> {
-        self.lines.record(event, record, payload, ["", " ", "\n"]);
-        write_when_full(&mut self.lines.buffer, self.lines.out)
-    }
-
-    fn write_lost(&mut self, lost: &Lost) -> io::Result<()> {
-        let Lost { records, bytes, reason } = lost;
-        let reason = reason.name();
-        writeln!(self.lines.buffer, "lost: {records} records, {bytes} bytes ({reason})")
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.lines.finish()
     }
 }
 

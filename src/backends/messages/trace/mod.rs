@@ -10,7 +10,7 @@ pub(crate) mod format;
 mod json;
 pub(crate) mod lines;
 pub(crate) mod perfetto;
-mod plan;
+pub(crate) mod plan;
 pub(crate) mod record_size;
 mod values;
 mod window;

@@ -12,7 +12,7 @@ use tdgen_language::backends::text::json::{Escapes, write_hex, write_string};
 
 /// The form of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// JSON on one line.
     Json,
     /// `name=value`, separated by blanks.

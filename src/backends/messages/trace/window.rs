@@ -1,6 +1,6 @@
 //! [`Window`]: a moving part of an input, so that inputs of any size need little memory.
 
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek};
 
 /// A seekable dump.
 pub(crate) trait Seekable: Read + Seek {}
@@ -76,14 +76,4 @@ impl Window {
         self.at = 0;
         self.is_ended = false;
     }
-}
-
-/// Returns the position of an input.
-pub(super) fn position(input: &mut dyn Seekable) -> io::Result<u64> {
-    input.stream_position()
-}
-
-/// Moves an input to a position.
-pub(super) fn go(input: &mut dyn Seekable, to: u64) -> io::Result<()> {
-    input.seek(SeekFrom::Start(to)).map(drop)
 }

@@ -10,8 +10,9 @@ use crate::model::Model;
 use crate::trace::ctf::{Ctf, metadata};
 use crate::trace::decode::{DecodeError, Decoder, Input, Sink, Spool, Summary};
 use crate::trace::flat::FlatBuffer;
-use crate::trace::lines::{JsonLines, Text};
+use crate::trace::lines::Lines;
 use crate::trace::perfetto::Perfetto;
+use crate::trace::plan::Form;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
 use tdgen_language::backends::cli::host::Host;
@@ -133,12 +134,12 @@ impl Request<'_> {
         let mut decode = |out: &mut dyn Write| {
             let mut new_spool = || Ok(Box::new(host.temporary()?) as Box<dyn Spool>);
             let mut sink: Box<dyn Sink + '_> = match self.format {
-                "jsonl" => Box::new(JsonLines::new(self.model, out)),
+                "jsonl" => Box::new(Lines::new(self.model, Form::Json, out)),
                 "perfetto" => Box::new(Perfetto::new(self.model, self.frequency, out)),
                 "flatbuffers" => {
                     Box::new(FlatBuffer::new(self.model, out, &mut new_spool).map_err(DecodeError::Unwritable)?)
                 }
-                _ => Box::new(Text::new(self.model, out)),
+                _ => Box::new(Lines::new(self.model, Form::Text, out)),
             };
             self.decode_into(&mut *sink, host, &mut standard)
         };
