@@ -1,10 +1,11 @@
-//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`emit_template`]: emit
-//! what several output formats share.
+//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`Holes`]: emit what several
+//! output formats share.
 
 use crate::lock;
 use crate::model::Model;
 use crate::model::names::{Language, in_language};
 use crate::model::prose::prose;
+use crate::plan::roles;
 use crate::read::reader::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -94,30 +95,69 @@ pub(super) fn begin_header(
     w.blank();
 }
 
+/// The values of the holes of templates.
+#[derive(Clone)]
+pub(crate) struct Holes(Vec<(String, String)>);
+
+impl Holes {
+    /// Returns the holes that all templates have: `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}` and
+    /// `{hash}` of the schema, and the [roles] of its header.
+    pub(crate) fn of(model: &Model) -> Holes {
+        let holes = Holes(roles::holes(model)).set("api", &model.name).set("API", model.c_name());
+        let version = holes.set("major", model.version.major).set("minor", model.version.minor);
+        version.set("patch", model.version.patch).set("hash", format!("{:016x}", model.hash))
+    }
+
+    /// Adds a hole with its value, which hides an earlier one of this name.
+    pub(crate) fn set(mut self, name: &str, value: impl ToString) -> Holes {
+        self.0.insert(0, (name.to_owned(), value.to_string()));
+        self
+    }
+
+    /// Adds a hole that only sections test.
+    pub(crate) fn when(self, name: &str, condition: bool) -> Holes {
+        self.set(name, if condition { "yes" } else { "" })
+    }
+
+    /// Emits a template. The lines from `{?name}` to `{/}` are in it if `name` has a value, those from `{!name}` if it
+    /// has none; sections can be in others.
+    pub(crate) fn emit(&self, w: &mut Writer, text: &str) {
+        let mut chosen = String::with_capacity(text.len());
+        // Whether the lines of each section around a line are in it.
+        let mut open = Vec::new();
+        for line in text.trim_matches('\n').split_inclusive('\n') {
+            let mark = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or_default();
+            if let Some(name) = mark.strip_prefix(['?', '!']) {
+                open.push(self.has(name) == mark.starts_with('?'));
+            } else if mark == "/" {
+                open.pop();
+            } else if open.iter().all(|is_chosen| *is_chosen) {
+                chosen += line;
+            }
+        }
+        let holes = self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let used = holes.filter(|(name, _)| chosen.contains(&format!("{{{name}}}")));
+        w.template(&chosen, &used.collect::<Vec<_>>());
+    }
+
+    /// Returns a template with its holes filled.
+    pub(crate) fn fill(&self, text: &str) -> String {
+        let mut w = Writer::default();
+        self.emit(&mut w, text);
+        w.text().to_owned()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().find(|(hole, _)| hole == name).is_some_and(|(_, value)| !value.is_empty())
+    }
+}
+
+/// Emits a template with these holes and those that all templates have.
+pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
+    holes.iter().fold(Holes::of(model), |all, (name, value)| all.set(name, value)).emit(w, text);
+}
+
 /// Emits a template with those of the holes that it has.
 pub(super) fn emit_role(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
-    emit_template(w, model, text, &used(text, holes).collect::<Vec<_>>());
-}
-
-/// Returns the holes that a template has.
-fn used<'h>(text: &str, holes: &[(&'h str, &'h str)]) -> impl Iterator<Item = (&'h str, &'h str)> {
-    holes.iter().copied().filter(move |(name, _)| text.contains(&format!("{{{name}}}")))
-}
-
-/// Emits a template. Its holes are those of `holes`, and `{api}`, `{API}` (in capitals), `{major}`, `{minor}`,
-/// `{patch}` and `{hash}` of the schema.
-pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
-    let version = model.version;
-    let (c_name, hash) = (model.c_name(), format!("{:016x}", model.hash));
-    let numbers = [version.major, version.minor, version.patch].map(|number| number.to_string());
-    let [major, minor, patch] = numbers.each_ref().map(String::as_str);
-    let common = [
-        ("api", model.name.as_str()),
-        ("API", &c_name),
-        ("major", major),
-        ("minor", minor),
-        ("patch", patch),
-        ("hash", &hash),
-    ];
-    w.template(text, &used(text, &common).chain(holes.iter().copied()).collect::<Vec<_>>());
+    emit_template(w, model, text, holes);
 }

@@ -4,7 +4,7 @@
 use crate::generate::{begin_header, emit_template, generate};
 use crate::languages::c::types::literal;
 use crate::lock;
-use crate::model::{Field, MessageId, Model, Number, Scalar, Shape, StructId};
+use crate::model::{Field, Model, Number, Scalar, Shape};
 use crate::plan::{Element, Plan, Step};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -72,23 +72,17 @@ fn emit_enums(w: &mut Writer, model: &Model) {
 fn emit_fields(w: &mut Writer, plan: &Plan) {
     let model = plan.model;
     let (mut fields, mut structs, mut messages) = (Vec::new(), Vec::new(), Vec::new());
-    for (at, item) in model.structs.iter().enumerate() {
-        let steps = plan.of_struct(StructId::at(at));
-        structs.push(format!(
-            "{}, {}, {}, {}",
-            string_literal(&item.name),
-            item.layout.size,
-            fields.len(),
-            steps.len()
-        ));
-        fields.extend(steps.iter().map(|step| row(plan, step)));
-    }
-    for (at, item) in model.messages.iter().enumerate() {
-        let steps = plan.of_message(MessageId::at(at));
-        let (name, id) = (string_literal(&item.name), unsigned(item.id.into()));
-        let header = model.headers.of(item.kind).0;
-        messages.push(format!("{name}, {id}, {}, {header}, {}, {}", item.layout.size, fields.len(), steps.len()));
-        fields.extend(steps.iter().map(|step| row(plan, step)));
+    for record in plan.records() {
+        let (name, size, first) = (string_literal(record.name), record.layout.size, fields.len());
+        fields.extend(record.values().map(|step| row(plan, step)));
+        let count = fields.len() - first;
+        match record.message {
+            Some((message, _)) => {
+                let (id, header) = (unsigned(message.id.into()), model.headers.of(message.kind).0);
+                messages.push(format!("{name}, {id}, {size}, {header}, {first}, {count}"));
+            }
+            None => structs.push(format!("{name}, {size}, {first}, {count}")),
+        }
     }
     // Each schema has headers.
     emit_table(w, model, "field", fields, "");

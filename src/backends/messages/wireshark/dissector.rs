@@ -3,8 +3,8 @@
 use crate::generate::{emit_template, generate};
 use crate::lock;
 use crate::model::prose::prose;
-use crate::model::{Enum, Field, Message, MessageId, Number, Scalar, Shape, StructId};
-use crate::plan::{Element, Plan, Step};
+use crate::model::{Enum, Field, Number, Scalar, Shape};
+use crate::plan::{Element, Plan, Record, Step};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -33,18 +33,16 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         w.blank();
         w.line("-- The fields of structs, those that they contain first.");
         w.line("local structs = {");
-        for (at, item) in model.structs.iter().enumerate() {
-            writeln!(w, "  {{name = {}, fields = {{", quoted(&item.name));
-            emit_steps(w, &plan, plan.of_struct(StructId::at(at)));
+        for record in &plan.structs {
+            writeln!(w, "  {{name = {}, fields = {{", quoted(record.name));
+            emit_steps(w, &plan, record);
             w.line("  }},");
         }
         w.line("}");
         w.blank();
         w.line("-- Messages by their id.");
         w.line("local messages = {");
-        for (at, message) in model.messages.iter().enumerate() {
-            emit_message(w, &plan, MessageId::at(at), message);
-        }
+        plan.messages.iter().for_each(|record| emit_message(w, &plan, record));
         w.line("}");
         w.blank();
         let place = |field: Option<&Field>| {
@@ -75,7 +73,8 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
     w.line("  }},");
 }
 
-fn emit_message(w: &mut Writer, plan: &Plan, id: MessageId, message: &Message) {
+fn emit_message(w: &mut Writer, plan: &Plan, record: &Record) {
+    let Some((message, _)) = record.message else { return };
     let sizes = message.older.iter().map(|older| format!("{{{}, {}}}", older.least, older.most));
     let sizes: Vec<String> = sizes.collect();
     let header = plan.model.headers.of(message.kind).0 + 1;
@@ -85,12 +84,12 @@ fn emit_message(w: &mut Writer, plan: &Plan, id: MessageId, message: &Message) {
     writeln!(w, "    name = {}, kind = {}, header = {header},", quoted(&message.name), quoted(message.kind.name()));
     let least = message.layout.least_size();
     writeln!(w, "    least = {least}, older = {{{}}}, fields = {{", sizes.join(", "));
-    emit_steps(w, plan, plan.of_message(id));
+    emit_steps(w, plan, record);
     w.line("  }},");
 }
 
-fn emit_steps(w: &mut Writer, plan: &Plan, steps: &[Step]) {
-    for step in steps {
+fn emit_steps(w: &mut Writer, plan: &Plan, record: &Record) {
+    for step in record.values() {
         let field = step.field;
         let mut parts = vec![format!("name = {}", quoted(&field.name)), format!("offset = {}", field.offset)];
         parts.push(format!("size = {}", field.element_size()));
