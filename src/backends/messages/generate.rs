@@ -156,8 +156,3 @@ impl Holes {
 pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
     holes.iter().fold(Holes::of(model), |all, (name, value)| all.set(name, value)).emit(w, text);
 }
-
-/// Emits a template with those of the holes that it has.
-pub(super) fn emit_role(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
-    emit_template(w, model, text, holes);
-}

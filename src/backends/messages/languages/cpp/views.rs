@@ -8,25 +8,28 @@ use crate::model::names::written;
 use crate::model::prose::prose;
 use crate::model::versions::oldest_size;
 use crate::model::{Field, FieldType, Layout, Message, Model, Scalar, Struct};
+use crate::plan::Plan;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
 /// The name of a message's header.
 const HEADER: &str = "header";
 
-pub(super) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
-    w.blank();
-    w.comment("///", "", &prose(&item.description));
-    writeln!(w, "struct {} {{", item.name);
-    emit_layout(w, model, &item.name, &item.layout, None);
-    w.line("};");
+/// Emits all structs, headers and messages.
+pub(super) fn emit(w: &mut Writer, model: &Model) {
+    for record in Plan::of(model).records() {
+        w.blank();
+        w.comment("///", "", &prose(record.description));
+        writeln!(w, "struct {} {{", record.name);
+        if let Some((message, header)) = record.message {
+            emit_message(w, model, message, header);
+        }
+        emit_layout(w, model, record.name, record.layout, record.message);
+        w.line("};");
+    }
 }
 
-pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
-    let header = model.header(item.kind);
-    w.blank();
-    w.comment("///", "", &prose(&item.description));
-    writeln!(w, "struct {} {{", item.name);
+fn emit_message(w: &mut Writer, model: &Model, item: &Message, header: &Struct) {
     writeln!(w, "  static constexpr std::{} id = {}u;", model.id_type().name(), item.id);
     writeln!(w, "  static constexpr message_kind kind = message_kind::{};", item.kind.name().to_ascii_lowercase());
     writeln!(w, "  static constexpr std::string_view name = \"{}\";", written(&item.name));
@@ -35,8 +38,6 @@ pub(super) fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
         writeln!(w, "  static constexpr std::uint64_t paired_id = {}u;", model[paired].id);
     }
     emit_known(w, item);
-    emit_layout(w, model, &item.name, &item.layout, Some((item, header)));
-    w.line("};");
 }
 
 /// Emits the function that says how many of some bytes are a message, if a version of it has this size.

@@ -2,23 +2,6 @@
 
 use crate::model::{Field, FieldType, Layout, Member, Model, Number, Scalar};
 
-/// Returns the code of a scalar in formats for the module `struct`.
-pub(crate) fn code(scalar: Scalar) -> char {
-    match scalar {
-        Scalar::U8 | Scalar::Char => 'B',
-        Scalar::U16 => 'H',
-        Scalar::U32 => 'I',
-        Scalar::U64 => 'Q',
-        Scalar::I8 => 'b',
-        Scalar::I16 => 'h',
-        Scalar::I32 => 'i',
-        Scalar::I64 => 'q',
-        Scalar::F32 => 'f',
-        Scalar::F64 => 'd',
-        Scalar::Bool => '?',
-    }
-}
-
 /// Returns whether an array of this type is `bytes`.
 pub(crate) fn is_bytes(ty: FieldType) -> bool {
     matches!(ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
@@ -83,8 +66,8 @@ fn add_form(form: &mut String, model: &Model, structs: &[String], field: &Field)
     }
     match field.ty {
         ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
-        FieldType::Scalar(scalar) => form.push(code(scalar)),
-        FieldType::Enum(id) => form.push(code(model[id].storage)),
+        FieldType::Scalar(scalar) => form.push_str(scalar.struct_code()),
+        FieldType::Enum(id) => form.push_str(model[id].storage.struct_code()),
         FieldType::Struct(id) => {
             let one = structs.get(id.0 as usize).map_or("", String::as_str);
             form.extend(std::iter::repeat_n(one, field.length.unwrap_or(1) as usize));

@@ -6,4 +6,3 @@ pub(crate) mod trace;
 
 mod class;
 mod pack;
-mod roles;

@@ -5,10 +5,10 @@
 //! `_`, which names of a schema do not.
 
 use super::class::{Class, METHODS, shadowed};
-use super::formats::{case_form, code, is_bytes, number};
+use super::formats::{case_form, is_bytes, number};
+use super::pack;
 use super::pack::blanks;
-use super::{pack, roles};
-use crate::generate::{emit_template, generate_in, warn_of_missing_versions};
+use crate::generate::{Holes, generate_in, warn_of_missing_versions};
 use crate::lock;
 use crate::model::names::{Language, written};
 use crate::model::prose::prose;
@@ -42,21 +42,11 @@ fn emit(w: &mut Writer, model: &Model) {
     let text = if model.description.is_empty() { title } else { format!("{title}\n\n{}", model.description) };
     emit_docstring(w, &text);
     w.blank();
-    let id = code(model.id_type()).to_string();
-    emit_template(w, model, include_str!("begin.py.inc"), &[]);
+    let holes = holes(model);
+    holes.emit(w, include_str!("begin.py.inc"));
     w.raw(include_str!("types.py.inc"));
     w.raw(include_str!("shapes.py.inc"));
-    let places = id_places(model);
-    let size = size_statement(model);
-    let holes = [
-        ("id", &*id),
-        ("id_field", &model.roles.id),
-        ("id_at", &places[0]),
-        ("id_offset", &places[1]),
-        ("size_statement", &size),
-        ("extent", if model.size_field().is_some() { EXTENT } else { "" }),
-    ];
-    emit_template(w, model, include_str!("structs.py.inc"), &holes);
+    holes.emit(w, include_str!("structs.py.inc"));
     for item in &model.constants {
         w.blank();
         w.comment("#:", "", &prose(&item.description));
@@ -83,28 +73,29 @@ fn emit(w: &mut Writer, model: &Model) {
         }
     });
     blanks(w);
-    w.raw(include_str!("end.py.inc"));
-    roles::emit(w, model);
+    holes.emit(w, include_str!("end.py.inc"));
 }
 
-/// The statements that take the bytes of a message whose header has its size.
-const EXTENT: &str = "        size = message_length(data)
-        if size == 0:
-            raise UnpackError(f\"the header of {cls.__name__} has another size than {_len(data)}\")
-        data = _memoryview(data)[:size]
-";
-
-/// Returns the index of the id among the values of a message, and its offset.
-fn id_places(model: &Model) -> [String; 2] {
+/// Returns the holes of templates about all messages.
+fn holes(model: &Model) -> Holes {
     let common = &model[model.headers.common].layout;
     let before = common.fields.iter().take_while(|field| field.name != model.roles.id);
     // Headers of headers have no ids.
-    let counts = before.map(|field| match (field.ty, field.length) {
+    let before = before.map(|field| match (field.ty, field.length) {
         (ty, Some(_)) if is_bytes(ty) => 1,
         (FieldType::Struct(id), _) => model[id].layout.fields.len() as u32,
         (_, length) => length.unwrap_or(1),
     });
-    [counts.sum::<u32>().to_string(), model.id_offset().to_string()]
+    let class = match model.flags_field().map(|field| field.ty) {
+        Some(FieldType::Enum(id)) => &model[id].name,
+        _ => "int",
+    };
+    let numbers = model.sequence_field().and_then(|field| model.storage(field).range());
+    Holes::of(model)
+        .set("id_index", before.sum::<u32>())
+        .set("size_end", model.size_field().map_or(0, Field::end))
+        .set("flags_class", class)
+        .set("sequence_numbers", numbers.map_or(0, |(_, most)| most + 1))
 }
 
 /// Emits a docstring; quotes and backslashes are escaped, so that the text cannot end it.
@@ -147,17 +138,6 @@ fn emit_end(w: &mut Writer, field: &Field) {
     let (name, offset, size) = (&field.name, field.offset, field.element_size());
     w.line("def _end_(self_) -> int:");
     writeln!(w, "    return {offset} + {size} * _used(self_.{name})");
-}
-
-/// Returns the statement that stores the size of a message in its header; empty if the header has no size.
-fn size_statement(model: &Model) -> String {
-    match model.size_field().map(|field| (field.offset, field.ty)) {
-        Some((at, FieldType::Scalar(scalar))) => {
-            let (next, code) = (at + scalar.size(), code(scalar));
-            format!("        data = data[:{at}] + _Struct(\"<{code}\").pack(_len(data)) + data[{next}:]\n")
-        }
-        _ => String::new(),
-    }
 }
 
 /// Emits a struct and returns its format.

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use super::class::Class;
-use super::formats::{case_form, code, is_bytes, is_joined, number};
+use super::formats::{case_form, is_bytes, is_joined, number};
 use crate::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, StructId, Test, Union};
 use tdgen_language::backends::writer::Writer;
 
@@ -383,8 +383,8 @@ impl<'m> Values<'m> {
             _ if field.rules.is_text => return items,
             ty if is_bytes(ty) => return items,
             FieldType::Struct(id) => return format!("_{}__pack_all({value})", self.model[id].name),
-            FieldType::Enum(id) => format!("f\"<{{_len({value})}}{}\"", code(self.model[id].storage)),
-            FieldType::Scalar(scalar) => format!("f\"<{{_len({value})}}{}\"", code(scalar)),
+            FieldType::Enum(id) => format!("f\"<{{_len({value})}}{}\"", self.model[id].storage.struct_code()),
+            FieldType::Scalar(scalar) => format!("f\"<{{_len({value})}}{}\"", scalar.struct_code()),
             // Only trace events contain these.
             FieldType::Text | FieldType::Bytes => String::new(),
         };

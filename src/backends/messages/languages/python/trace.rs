@@ -4,7 +4,6 @@
 //! of events, fields and enums.
 
 use crate::generate::{emit_template, generate};
-use crate::languages::python::formats::code;
 use crate::model::{EnumValue, Field, FieldType, Layout, Model, Shape};
 use crate::trace::record_size::RecordSize;
 use tdgen_language::backends::backend::Backend;
@@ -69,14 +68,14 @@ fn field(model: &Model, layout: &Layout, at: usize) -> String {
     let Some(field) = layout.fields.get(at) else { return String::new() };
     let (code_of, of) = match field.ty {
         FieldType::Scalar(_) if field.rules.is_text => ("chars".to_owned(), "None".to_owned()),
-        FieldType::Scalar(scalar) => (code(scalar).to_string(), "None".to_owned()),
-        FieldType::Enum(id) => (code(model[id].storage).to_string(), id.0.to_string()),
+        FieldType::Scalar(scalar) => (scalar.struct_code().to_owned(), "None".to_owned()),
+        FieldType::Enum(id) => (model[id].storage.struct_code().to_owned(), id.0.to_string()),
         FieldType::Struct(id) => ("{".to_owned(), fields(model, &model[id].layout)),
         FieldType::Text => ("text".to_owned(), "None".to_owned()),
         FieldType::Bytes => ("bytes".to_owned(), "None".to_owned()),
     };
     let said = |how: &str, by: &Field, number: i128| {
-        format!("(\"{how}\", {}, \"{}\", {number})", by.offset, code(model.storage(by)))
+        format!("(\"{how}\", {}, \"{}\", {number})", by.offset, model.storage(by).struct_code())
     };
     let shape = match layout.shape(field) {
         Shape::Counted(count) | Shape::Flexible(count) => said("count", count, 0),

@@ -4,12 +4,12 @@
 //! enum of all messages. Names are those of the schema. Internal names, parameters and variables end with `_`, which
 //! names of a schema do not, because constants and types of the schema would change the meaning of patterns.
 
-use super::names::item_name;
-use super::types::{emit_comment, lifetime, lifetime_of};
-use super::{roles, structs};
-use crate::generate::{emit_template, generate, warn_of_missing_versions};
+use super::names::{field_name, item_name};
+use super::structs;
+use super::types::{any_lifetime, emit_comment, lifetime, lifetime_of, number_ty};
+use crate::generate::{Holes, generate, warn_of_missing_versions};
 use crate::lock;
-use crate::model::{Enum, Message, MessageKind, Model, Scalar};
+use crate::model::{Enum, FieldType, Message, MessageKind, Model, Scalar};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -42,11 +42,8 @@ fn emit(w: &mut Writer, model: &Model) {
         w.line("#![allow(deprecated)]");
     }
     w.blank();
-    let (id, at) = (model.id_type().rust_name(), model.id_offset().to_string());
-    let wide = if id == "u64" { "id" } else { "u64::from(id)" };
-    let extent = if model.size_field().is_some() { EXTENT } else { "" };
-    let holes = [("id_type", id), ("id_at", &at), ("wide_id", wide), ("extent", extent)];
-    emit_template(w, model, include_str!("support.rs.inc"), &holes);
+    let holes = holes(model);
+    holes.emit(w, include_str!("support.rs.inc"));
     for item in &model.constants {
         w.blank();
         emit_comment(w, "///", &item.description);
@@ -56,7 +53,8 @@ fn emit(w: &mut Writer, model: &Model) {
         emit_enum(w, item);
     }
     structs::emit(w, model);
-    roles::emit(w, model);
+    w.blank();
+    holes.emit(w, include_str!("roles.rs.inc"));
     emit_any(w, model, "Message", "message", &model.messages.iter().collect::<Vec<_>>());
     for kind in MessageKind::ALL {
         let name = kind.name();
@@ -64,11 +62,29 @@ fn emit(w: &mut Writer, model: &Model) {
     }
 }
 
-/// The statement that takes the bytes of a message whose header has its size.
-const EXTENT: &str = "\
-        let length = super::message_length(bytes).ok_or(MessageError::TooShort)?;
-        let bytes = bytes.get(..length).unwrap_or(bytes);
-";
+/// Returns the holes of templates about all messages.
+fn holes(model: &Model) -> Holes {
+    let ids = model.messages.iter().map(|message| format!("{}::ID", item_name(&message.name)));
+    let flags = model.flags_field().map(|field| number_ty(model, field));
+    let repeated = model.repeated_fields().into_iter().map(|field| match (field_name(&field.name), field.ty) {
+        (name, FieldType::Struct(_)) => format!(
+            "    response_.{name} = *command_;
+"
+        ),
+        (name, _) => format!(
+            "    response_.{name} = command_.{name};
+"
+        ),
+    });
+    Holes::of(model)
+        .set("wide_id", if model.id_type() == Scalar::U64 { "id" } else { "u64::from(id)" })
+        .set("flags_type", flags.unwrap_or_default())
+        .set("ids", ids.collect::<Vec<_>>().join(" | "))
+        .set("lifetime", any_lifetime(&model.messages.iter().collect::<Vec<_>>()))
+        .set("repeated", repeated.collect::<String>())
+        .set("command", item_name(&model.header(MessageKind::Command).name))
+        .set("response", item_name(&model.header(MessageKind::Response).name))
+}
 
 /// The lints that names of schemas, and code that a schema has no use for, would cause.
 const ALLOWED: &str = "\
@@ -132,7 +148,7 @@ fn emit_any(w: &mut Writer, model: &Model, name: &str, what: &str, messages: &[&
         return;
     }
     let all = lifetime_of(messages);
-    let any = if all.is_empty() { "" } else { "<'_>" };
+    let any = any_lifetime(messages);
     w.blank();
     writeln!(w, "/// Any {what}.");
     w.line("#[derive(Clone, Copy, Debug, PartialEq)]");

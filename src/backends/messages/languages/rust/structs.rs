@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::fields::{Fields, Part, values};
 use super::names::{field_name, item_name};
-use super::types::{emit_comment, lifetime};
-use crate::model::{Field, FieldType, Layout, Message, Model, Number, Scalar, Struct};
+use super::types::{emit_comment, lifetime, number_ty};
+use crate::model::{Field, FieldType, Layout, Message, Model, Number, Struct};
 use tdgen_language::backends::writer::Writer;
 
 /// Emits all structs, headers and messages.
@@ -342,14 +342,5 @@ fn emit_read(w: &mut Writer, (open, close): (&str, &str), fields: &Fields<'_>) {
 fn emit_statements(w: &mut Writer, statements: &[String]) {
     for statement in statements {
         w.lines(statement);
-    }
-}
-
-/// Returns the type of a tag.
-fn number_ty(model: &Model, tag: &Field) -> String {
-    match tag.ty {
-        FieldType::Enum(id) => item_name(&model[id].name).into_owned(),
-        FieldType::Scalar(scalar) => scalar.rust_name().to_owned(),
-        _ => Scalar::U64.rust_name().to_owned(),
     }
 }
