@@ -43,7 +43,7 @@ pub(super) fn generate<'a>(
     generate_if(context, diags, w, |_, _| Ok(()), emit)
 }
 
-/// Does the same with the names in a language.
+/// Does the same for messages in a language, with the names in it.
 pub(super) fn generate_in<'a>(
     language: Language,
     context: &Context<'a>,
@@ -51,6 +51,7 @@ pub(super) fn generate_in<'a>(
     w: Writer,
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
+    warn_of_missing_versions(context, diags);
     generate(context, diags, w, |w, model| emit(w, &in_language(model, language)))
 }
 

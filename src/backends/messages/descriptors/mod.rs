@@ -7,33 +7,28 @@ use crate::lock;
 use crate::model::{Field, Model, Number, Scalar, Shape};
 use crate::plan::{Element, Plan, Step};
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-descriptors`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-descriptors",
     "Write a header for C and C++ with tables of messages, structs, fields and enums that a program can walk",
-    run,
+    |context, diags| generate(context, diags, Writer::default(), emit),
 )
 .options(lock::OPTIONS);
 
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate(context, diags, Writer::default(), |w, model| {
-        let guard = format!("{}_DESCRIPTORS_H", model.c_name());
-        begin_header(w, model, &BACKEND, "Descriptors of messages", "", &guard);
-        emit_template(w, model, include_str!("descriptors.h.inc"), &[]);
-        let plan = Plan::of(model);
-        emit_enums(w, model);
-        emit_fields(w, &plan);
-        w.blank();
-        emit_template(w, model, include_str!("functions.h.inc"), &[]);
-        w.blank();
-        w.line("#endif");
-    })
+fn emit(w: &mut Writer, model: &Model) {
+    let guard = format!("{}_DESCRIPTORS_H", model.c_name());
+    begin_header(w, model, &BACKEND, "Descriptors of messages", "", &guard);
+    emit_template(w, model, include_str!("descriptors.h.inc"), &[]);
+    let plan = Plan::of(model);
+    emit_enums(w, model);
+    emit_fields(w, &plan);
+    w.blank();
+    emit_template(w, model, include_str!("functions.h.inc"), &[]);
+    w.blank();
+    w.line("#endif");
 }
 
 /// Emits a table. An empty one has an entry that nothing refers to, because arrays of C are not empty.

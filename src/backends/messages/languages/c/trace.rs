@@ -13,8 +13,6 @@ use crate::model::prose::prose;
 use crate::model::{Field, FieldType, Member, Model, Scalar, Struct, StructId, TraceEvent};
 use crate::trace::format::{HEADER_SIZE, MAX_WORDS};
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
@@ -22,13 +20,11 @@ use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-trace-c",
     "Write a C99 tracer for firmware: a ring buffer and a function for each event",
-    run,
+    |context, diags| {
+        generate_if(context, diags, Writer::default(), fits, |w, model| emit(w, &in_language(model, Language::C)))
+    },
 )
 .options(crate::lock::OPTIONS);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate_if(context, diags, Writer::default(), fits, |w, model| emit(w, &in_language(model, Language::C)))
-}
 
 /// Checks that each event fits into a record.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {

@@ -7,30 +7,22 @@
 use super::literals::literal;
 use super::members::type_name;
 use super::views;
-use crate::generate::{Holes, begin_header, emit_template, generate_in, warn_of_missing_versions};
+use crate::generate::{Holes, begin_header, emit_template, generate_in};
 use crate::languages::c::header::without_deprecation;
 use crate::lock;
 use crate::model::names::{Language, written};
 use crate::model::prose::prose;
 use crate::model::{Enum, Field, Message, MessageKind, Model};
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-cpp`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-cpp",
     "Write a C++17 header of messages for hosts: views, builders, visitors, to_string",
-    run,
+    |context, diags| generate_in(Language::Cpp, context, diags, Writer::default(), emit),
 )
 .options(lock::OPTIONS);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    warn_of_missing_versions(context, diags);
-    generate_in(Language::Cpp, context, diags, Writer::default(), emit)
-}
 
 fn emit(w: &mut Writer, model: &Model) {
     let guard = format!("{}_MESSAGES_HPP", model.c_name());

@@ -7,19 +7,14 @@ use crate::generate::{begin_header, emit_template, generate};
 use crate::model::{EnumValue, FieldType, Layout, Model, Scalar, Shape};
 use crate::trace::record_size::RecordSize;
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-trace-cpp`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-trace-cpp", "Write a C++17 decoder of traces for hosts", run)
-        .options(crate::lock::OPTIONS);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate(context, diags, Writer::default(), emit)
-}
+    Backend::new("gen-messages-trace-cpp", "Write a C++17 decoder of traces for hosts", |context, diags| {
+        generate(context, diags, Writer::default(), emit)
+    })
+    .options(crate::lock::OPTIONS);
 
 fn emit(w: &mut Writer, model: &Model) {
     let guard = format!("{}_TRACER_HPP", model.c_name());
