@@ -115,6 +115,16 @@ impl<'m> Step<'m> {
         }
     }
 
+    /// Returns whether it is absent from some messages.
+    pub(crate) fn is_optional(&self) -> bool {
+        self.field.presence.is_some()
+    }
+
+    /// Returns whether it can be without a value: absent, or the number that means none.
+    pub(crate) fn can_be_none(&self) -> bool {
+        self.is_optional() || self.field.rules.invalid.is_some()
+    }
+
     /// Returns whether it is absent from some messages, or only as long as a count says.
     pub(crate) fn is_shaped(&self) -> bool {
         !matches!(self.shape, Shape::Whole)

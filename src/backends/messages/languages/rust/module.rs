@@ -47,7 +47,7 @@ fn emit(w: &mut Writer, model: &Model) {
     for item in &model.enums {
         emit_enum(w, item);
     }
-    structs::emit(w, model);
+    structs::emit(w, model, &holes);
     w.blank();
     holes.emit(w, include_str!("roles.rs.inc"));
     emit_any(w, model, "Message", "message", &model.messages.iter().collect::<Vec<_>>());
