@@ -67,9 +67,7 @@ pub(crate) enum Check<'m> {
 pub(crate) enum Default<'m> {
     /// 0, no elements, an absent field.
     Zero,
-    /// The number that means that there is no value.
-    Invalid(Number),
-    /// This number; in an array, each element.
+    /// This number, which may be the one that means that there is no value; in an array, each element.
     Number(Number),
     /// These elements.
     Elements(&'m [Number]),
@@ -80,12 +78,24 @@ pub(crate) enum Default<'m> {
 }
 
 impl<'m> Step<'m> {
+    /// Returns the step of a field that is always present, such as a header.
+    pub(crate) fn whole(model: &'m Model, field: &'m Field) -> Step<'m> {
+        let element = match field.ty {
+            _ if field.rules.is_text => Element::Text,
+            FieldType::Struct(id) => Element::Struct(id),
+            FieldType::Enum(id) => Element::Enum(&model[id]),
+            _ => Element::Number(model.storage(field)),
+        };
+        let inner = if let FieldType::Struct(id) = field.ty { Some(&model[id]) } else { None };
+        let (shape, says) = (Shape::Whole, Says::Nothing);
+        Step { field, shape, element, inner, says, can_exceed: false, can_lack: false, oldest: None }
+    }
+
     /// Returns what a new struct or message sets the field to. Structs that are optional or counted are not in it.
     pub(crate) fn default(&self) -> Default<'m> {
         let rules = &self.field.rules;
         match (self.inner, rules.default) {
             (Some(inner), _) if inner.layout.has_defaults && !self.is_shaped() => Default::Inner(inner),
-            (None, Some(default)) if rules.is_invalid(default) => Default::Invalid(default),
             (None, Some(default)) => Default::Number(default),
             (None, None) if !rules.elements.is_empty() => Default::Elements(&rules.elements),
             (None, None) if !rules.text.is_empty() => Default::Text(&rules.text),
@@ -278,18 +288,13 @@ fn steps<'m>(model: &'m Model, layout: &'m Layout, message: Option<&Message>) ->
         }
     }
     let minor = message.map_or(0, |message| model.version.first_minor(message.since));
-    let steps = layout.fields.iter().zip(says).map(|(field, says)| {
-        let element = match field.ty {
-            _ if field.rules.is_text => Element::Text,
-            FieldType::Struct(id) => Element::Struct(id),
-            FieldType::Enum(id) => Element::Enum(&model[id]),
-            _ => Element::Number(model.storage(field)),
-        };
-        let inner = if let FieldType::Struct(id) = field.ty { Some(&model[id]) } else { None };
-        let can_exceed = field.count.is_some() && layout.can_exceed(field);
-        let can_lack = message.map_or(layout.newest > 0, |message| message.can_lack(field));
-        let oldest = oldest_size(model, field, minor);
-        Step { field, shape: layout.shape(field), element, inner, says, can_exceed, can_lack, oldest }
+    let steps = layout.fields.iter().zip(says).map(|(field, says)| Step {
+        says,
+        shape: layout.shape(field),
+        can_exceed: field.count.is_some() && layout.can_exceed(field),
+        can_lack: message.map_or(layout.newest > 0, |message| message.can_lack(field)),
+        oldest: oldest_size(model, field, minor),
+        ..Step::whole(model, field)
     });
     steps.collect()
 }

@@ -187,7 +187,9 @@ impl<'p> Values<'p> {
             Default::Inner(inner) => {
                 each(field, &end, &format!("{api}_init_{}_(&value->{element});", written(&inner.name)))
             }
-            Default::Invalid(_) => format!("  {api}_clear_{}_{}(value);\n", self.name, written(name)),
+            Default::Number(number) if field.rules.is_invalid(number) => {
+                format!("  {api}_clear_{}_{}(value);\n", self.name, written(name))
+            }
             Default::Number(number) => {
                 each(field, &end, &format!("value->{element} = {};", self.number(field, number)))
             }
