@@ -120,25 +120,33 @@ impl Holes {
         self.set(name, if condition { "yes" } else { "" })
     }
 
-    /// Emits a template. The lines from `{?name}` to `{/}` are in it if `name` has a value, those from `{!name}` if it
-    /// has none; sections can be in others.
+    /// Emits a template. A line that begins with `{?name}` is in it if `name` has a value, one that begins with `{!name}`
+    /// if it has none. The same holds for the lines from one that is only this mark to `{/}`, which can have sections
+    /// of their own.
     pub(crate) fn emit(&self, w: &mut Writer, text: &str) {
         let mut chosen = String::with_capacity(text.len());
         // Whether the lines of each section around a line are in it.
         let mut open = Vec::new();
         for line in text.trim_matches('\n').split_inclusive('\n') {
-            let mark = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or_default();
-            if let Some(name) = mark.strip_prefix(['?', '!']) {
-                open.push(self.has(name) == mark.starts_with('?'));
-            } else if mark == "/" {
+            let (is_chosen, rest) = self.condition(line).unwrap_or((true, line));
+            if line.trim_end() == "{/}" {
                 open.pop();
-            } else if open.iter().all(|is_chosen| *is_chosen) {
-                chosen += line;
+            } else if rest.trim_end().is_empty() && rest.len() < line.len() {
+                open.push(is_chosen);
+            } else if is_chosen && open.iter().all(|is_open| *is_open) {
+                chosen += rest;
             }
         }
         let holes = self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let used = holes.filter(|(name, _)| chosen.contains(&format!("{{{name}}}")));
         w.template(&chosen, &used.collect::<Vec<_>>());
+    }
+
+    /// Returns whether the condition before a line is met, and the line after it; none without a condition.
+    fn condition<'t>(&self, line: &'t str) -> Option<(bool, &'t str)> {
+        let (mark, rest) = line.strip_prefix('{')?.split_once('}')?;
+        let name = mark.strip_prefix(['?', '!'])?;
+        Some((self.has(name) == mark.starts_with('?'), rest))
     }
 
     /// Returns a template with its holes filled.
