@@ -10,20 +10,20 @@ use crate::model::{Enum, FieldType, Message, MessageKind, Model};
 use crate::plan::{Plan, Record};
 use tdgen_language::backends::writer::Writer;
 
-pub(super) fn emit(w: &mut Writer, model: &Model) {
-    let plan = Plan::of(model);
+pub(super) fn emit(w: &mut Writer, plan: &Plan) {
+    let model = plan.model;
     let holes = holes(model);
     w.blank();
     holes.emit(w, include_str!("ids.h.inc"));
     enums::emit(w, model);
     w.blank();
     holes.emit(w, include_str!("bytes.h.inc"));
-    values::emit(w, &plan, &holes);
-    canonical::emit(w, &plan);
+    values::emit(w, plan, &holes);
+    canonical::emit(w, plan);
     w.blank();
     holes.emit(w, include_str!("functions.h.inc"));
     for record in &plan.messages {
-        emit_message(w, &plan, record, &holes);
+        emit_message(w, plan, record, &holes);
     }
     if model.handshake_id.is_some() {
         w.blank();

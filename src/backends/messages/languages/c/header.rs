@@ -8,6 +8,7 @@ use crate::generate::{begin_header, emit_template, generate_in};
 use crate::lock;
 use crate::model::Model;
 use crate::model::names::Language;
+use crate::plan::Plan;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::writer::Writer;
 
@@ -43,10 +44,11 @@ pub(crate) fn without_deprecation(w: &mut Writer, model: &Model, emit: impl FnOn
 }
 
 fn emit_body(w: &mut Writer, model: &Model) {
-    types::emit(w, model);
+    let plan = Plan::of(model);
+    types::emit(w, &plan);
     w.blank();
     w.raw("#ifdef __cplusplus\nextern \"C\" {\n#endif");
-    functions::emit(w, model);
+    functions::emit(w, &plan);
     w.blank();
     w.raw("#ifdef __cplusplus\n} // extern \"C\"\n#endif");
 }
