@@ -46,35 +46,13 @@ fn is_schema(records: &Records) -> bool {
     classes.iter().all(|class| records.class(class).is_some()) && !records.defs_of("Schema").is_empty()
 }
 
-/// Attributes without arguments, which are methods too.
-const ATTRIBUTES: &[&str] = &[
-    "api_name",
-    "c_api_name",
-    "description",
-    "version",
-    "version_major",
-    "version_minor",
-    "version_patch",
-    "spec_hash",
-    "rpc_commands",
-    "rpc_responses",
-    "rpc_events",
-    "messages",
-    "enums",
-    "structs",
-    "headers",
-    "traces",
-    "trace_groups",
-    "message_start_id",
-    "message_max_id",
-];
-
 /// Methods that take a field or a name.
 const METHODS: &[&str] = &["custom_type", "message_field_type", "message_field_storage_type", "name_to_camelcase"];
 
 /// The helper object.
 struct Helper {
-    attributes: BTreeMap<&'static str, Value>,
+    /// Those without arguments, which are methods too.
+    attributes: Vec<(&'static str, Value)>,
     /// The storage type of each enum.
     storages: BTreeMap<String, Scalar>,
     missed: Arc<Missed>,
@@ -89,18 +67,20 @@ impl std::fmt::Debug for Helper {
 impl Helper {
     /// Creates the helper for a schema.
     fn value(model: &Model, missed: &Arc<Missed>) -> Value {
-        let values = Values { model, missed };
-        let attributes = ATTRIBUTES.iter().map(|&name| (name, values.attribute(name)));
         let storages = model.enums.iter();
         Value::from_object(Helper {
-            attributes: attributes.collect(),
+            attributes: Values { model, missed }.attributes(),
             storages: storages.map(|item| (item.name.clone(), item.storage)).collect(),
             missed: missed.clone(),
         })
     }
 
-    fn known() -> impl Iterator<Item = &'static str> {
-        ATTRIBUTES.iter().chain(METHODS).copied()
+    fn attribute(&self, name: &str) -> Option<&Value> {
+        self.attributes.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    fn known(&self) -> impl Iterator<Item = &'static str> {
+        self.attributes.iter().map(|(name, _)| *name).chain(METHODS.iter().copied())
     }
 
     fn apply(&self, method: &str, args: &[Value]) -> Result<Value, Error> {
@@ -178,7 +158,7 @@ impl TemplateType {
 
 impl Object for Helper {
     fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
-        if let Some(attribute) = self.attributes.get(name) {
+        if let Some(attribute) = self.attribute(name) {
             return Some(attribute.clone());
         }
         if let Some(&method) = METHODS.iter().find(|method| **method == name) {
@@ -186,7 +166,7 @@ impl Object for Helper {
             // As a value, the method can be passed to `map` or assigned to a variable.
             return Some(Value::from_function(move |args: minijinja::value::Rest<Value>| helper.apply(method, &args)));
         }
-        self.missed.note(name, || Helper::known().map(str::to_owned).collect());
+        self.missed.note(name, || self.known().map(str::to_owned).collect());
         None
     }
 
@@ -195,18 +175,18 @@ impl Object for Helper {
     }
 
     fn enumerate(self: &Arc<Self>) -> Enumerator {
-        Enumerator::Str(ATTRIBUTES)
+        Enumerator::Values(self.attributes.iter().map(|(name, _)| Value::from(*name)).collect())
     }
 
     fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
-        if let Some(attribute) = self.attributes.get(method) {
+        if let Some(attribute) = self.attribute(method) {
             let () = from_args(args)?;
             return Ok(attribute.clone());
         }
         if METHODS.contains(&method) {
             return self.apply(method, args);
         }
-        let guess = suggestion(method, Helper::known());
+        let guess = suggestion(method, self.known());
         Err(Error::new(
             // `UnknownMethod` would have the message of minijinja.
             ErrorKind::InvalidOperation,
@@ -222,34 +202,34 @@ struct Values<'m> {
 }
 
 impl Values<'_> {
-    fn attribute(&self, name: &str) -> Value {
+    fn attributes(&self) -> Vec<(&'static str, Value)> {
         let model = self.model;
         let messages = |kind: Option<MessageKind>| -> Value {
             let all = model.messages.iter();
             let matching = all.filter(|message| kind.is_none_or(|kind| message.kind == kind));
             matching.map(|message| self.message(message)).collect()
         };
-        match name {
-            "api_name" => Value::from(model.title.as_str()),
-            "c_api_name" => Value::from(model.c_name()),
-            "description" => Value::from(model.description.as_str()),
-            "version" => Value::from(model.version.to_string()),
-            "version_major" => Value::from(model.version.major),
-            "version_minor" => Value::from(model.version.minor),
-            "version_patch" => Value::from(model.version.patch),
-            "spec_hash" => Value::from(format!("0x{:016x}", model.hash)),
-            "rpc_commands" => messages(Some(MessageKind::Command)),
-            "rpc_responses" => messages(Some(MessageKind::Response)),
-            "rpc_events" => messages(Some(MessageKind::Event)),
-            "messages" => messages(None),
-            "enums" => model.enums.iter().map(|item| self.enumeration(item)).collect(),
-            "structs" => self.structs(false),
-            "headers" => self.structs(true),
-            "traces" => model.events.iter().map(|item| self.trace(item)).collect(),
-            "trace_groups" => self.groups(),
-            "message_start_id" => Value::from(model.start_id),
-            _ => Value::from(model.max_id.unwrap_or_else(|| model.last_id())),
-        }
+        vec![
+            ("api_name", Value::from(model.title.as_str())),
+            ("c_api_name", Value::from(model.c_name())),
+            ("description", Value::from(model.description.as_str())),
+            ("version", Value::from(model.version.to_string())),
+            ("version_major", Value::from(model.version.major)),
+            ("version_minor", Value::from(model.version.minor)),
+            ("version_patch", Value::from(model.version.patch)),
+            ("spec_hash", Value::from(format!("0x{:016x}", model.hash))),
+            ("rpc_commands", messages(Some(MessageKind::Command))),
+            ("rpc_responses", messages(Some(MessageKind::Response))),
+            ("rpc_events", messages(Some(MessageKind::Event))),
+            ("messages", messages(None)),
+            ("enums", model.enums.iter().map(|item| self.enumeration(item)).collect()),
+            ("structs", self.structs(false)),
+            ("headers", self.structs(true)),
+            ("traces", model.events.iter().map(|item| self.trace(item)).collect()),
+            ("trace_groups", self.groups()),
+            ("message_start_id", Value::from(model.start_id)),
+            ("message_max_id", Value::from(model.max_id.unwrap_or_else(|| model.last_id()))),
+        ]
     }
 
     fn keyed(&self, entries: Vec<(&'static str, Value)>) -> Value {

@@ -175,15 +175,15 @@ pub(crate) enum Part<'r, 'm> {
 }
 
 impl<'m> Record<'m> {
-    fn of_struct(model: &'m Model, item: &'m Struct) -> Record<'m> {
-        let steps = steps(model, &item.layout, None);
-        Record { name: &item.name, description: &item.description, layout: &item.layout, message: None, steps }
-    }
-
-    fn of_message(model: &'m Model, item: &'m Message) -> Record<'m> {
-        let message = Some((item, model.header(item.kind)));
-        let steps = steps(model, &item.layout, Some(item));
-        Record { name: &item.name, description: &item.description, layout: &item.layout, message, steps }
+    fn new(
+        model: &'m Model,
+        (name, description): (&'m str, &'m str),
+        layout: &'m Layout,
+        message: Option<&'m Message>,
+    ) -> Record<'m> {
+        let steps = steps(model, layout, message);
+        let message = message.map(|message| (message, model.header(message.kind)));
+        Record { name, description, layout, message, steps }
     }
 
     /// Returns the size of the header, which is before the fields; 0 for a struct.
@@ -247,13 +247,20 @@ pub(crate) struct Plan<'m> {
     pub(crate) structs: Vec<Record<'m>>,
     /// Of each message of the model.
     pub(crate) messages: Vec<Record<'m>>,
+    /// The payload of each trace event of the model.
+    pub(crate) events: Vec<Record<'m>>,
 }
 
 impl<'m> Plan<'m> {
     pub(crate) fn of(model: &'m Model) -> Plan<'m> {
-        let structs = model.structs.iter().map(|item| Record::of_struct(model, item)).collect();
-        let messages = model.messages.iter().map(|message| Record::of_message(model, message)).collect();
-        Plan { model, structs, messages }
+        let structs = model.structs.iter();
+        let structs = structs.map(|item| Record::new(model, (&item.name, &item.description), &item.layout, None));
+        let messages = model.messages.iter();
+        let messages =
+            messages.map(|item| Record::new(model, (&item.name, &item.description), &item.layout, Some(item)));
+        let events = model.events.iter();
+        let events = events.map(|item| Record::new(model, (&item.name, &item.description), &item.layout, None));
+        Plan { model, structs: structs.collect(), messages: messages.collect(), events: events.collect() }
     }
 
     /// Returns the structs, then the messages.
