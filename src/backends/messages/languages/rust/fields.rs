@@ -13,33 +13,12 @@ pub(super) struct Fields<'p> {
 }
 
 /// What holds a field that is present.
-#[derive(Clone, Copy)]
-enum Form {
-    One,
-    Array(u32),
-    /// A string in its own bytes.
-    Text(u32),
-    /// Counted elements in the struct.
-    Sequence(u32),
-    /// Counted bytes of the message.
-    Slice,
-    /// Counted elements that are read from the message.
-    Elements,
-}
-
-impl Form {
-    fn of(step: &Step) -> Form {
-        match (step.shape, step.field.length) {
-            (Shape::Flexible(_), _) if matches!(step.field.ty, FieldType::Scalar(Scalar::U8 | Scalar::Char)) => {
-                Form::Slice
-            }
-            (Shape::Flexible(_), _) => Form::Elements,
-            (_, Some(length)) if step.field.rules.is_text => Form::Text(length),
-            (Shape::Counted(_), Some(length)) => Form::Sequence(length),
-            (_, Some(length)) => Form::Array(length),
-            (_, None) => Form::One,
-        }
-    }
+pub(super) struct Holder {
+    pub(super) ty: String,
+    /// The value in a new struct.
+    initial: String,
+    /// The call that iterates over the elements in use; empty if all of an array or number are.
+    elements: &'static str,
 }
 
 impl Fields<'_> {
@@ -48,23 +27,42 @@ impl Fields<'_> {
         match part {
             Part::Union { at, .. } => self.unions.get(at).cloned().unwrap_or_default(),
             Part::Field(step) => {
-                let ty = self.whole_ty(step);
+                let Holder { ty, .. } = self.holder(step);
                 if step.can_be_none() { format!("Option<{ty}>") } else { ty }
             }
         }
     }
 
-    /// Returns the type of a field that is present.
-    pub(super) fn whole_ty(&self, step: &Step) -> String {
-        let element = self.element(step.field.ty);
-        match Form::of(step) {
-            Form::One => element,
-            Form::Array(length) => format!("[{element}; {length}]"),
-            Form::Text(length) => format!("Text<{length}>"),
-            Form::Sequence(length) => format!("Sequence<{element}, {length}>"),
-            Form::Slice => "&'a [u8]".to_owned(),
-            Form::Elements => format!("Elements<'a, {element}>"),
-        }
+    /// Returns what holds a field that is present.
+    pub(super) fn holder(&self, step: &Step) -> Holder {
+        let (rules, element) = (&step.field.rules, self.element(step.field.ty));
+        let one = match step.inner {
+            Some(_) => format!("{element}::default()"),
+            None => self.initial_number(step.field),
+        };
+        let (ty, initial, elements) = match (step.shape, step.field.length) {
+            (Shape::Flexible(_), _) if is_slice(step) => ("&'a [u8]".to_owned(), "&[]".to_owned(), ".iter().copied()"),
+            (Shape::Flexible(_), _) => {
+                (format!("Elements<'a, {element}>"), "Elements::default()".to_owned(), ".iter()")
+            }
+            (_, Some(length)) if rules.is_text => {
+                let text = format!("Text::new({:?}).unwrap_or_default()", rules.text);
+                let initial = if rules.text.is_empty() { "Text::default()".to_owned() } else { text };
+                (format!("Text<{length}>"), initial, ".iter().copied()")
+            }
+            (Shape::Counted(_), Some(length)) => {
+                (format!("Sequence<{element}, {length}>"), "Sequence::default()".to_owned(), ".iter().copied()")
+            }
+            (_, Some(length)) if rules.elements.is_empty() => {
+                (format!("[{element}; {length}]"), format!("[{one}; {length}]"), "")
+            }
+            (_, Some(length)) => {
+                let list: Vec<String> = rules.elements.iter().map(|&one| self.number(step.field, one)).collect();
+                (format!("[{element}; {length}]"), format!("[{}]", list.join(", ")), "")
+            }
+            (_, None) => (element, one, ""),
+        };
+        Holder { ty, initial, elements }
     }
 
     fn element(&self, ty: FieldType) -> String {
@@ -82,26 +80,11 @@ impl Fields<'_> {
             Part::Field(step) => step,
             Part::Union { tag, .. } => return format!("{}::Other({})", self.ty(part), self.initial_number(tag.field)),
         };
-        let rules = &step.field.rules;
-        let element = match step.inner {
-            Some(_) => format!("{}::default()", self.element(step.field.ty)),
-            None => self.initial_number(step.field),
-        };
-        match Form::of(step) {
-            _ if step.is_optional() => "None".to_owned(),
-            Form::One if rules.invalid.is_none() => element,
-            Form::One if rules.is_invalid(rules.initial()) => "None".to_owned(),
-            Form::One => format!("Some({element})"),
-            Form::Array(length) if rules.elements.is_empty() => format!("[{element}; {length}]"),
-            Form::Array(_) => {
-                let elements = rules.elements.iter().map(|&element| self.number(step.field, element));
-                format!("[{}]", elements.collect::<Vec<_>>().join(", "))
-            }
-            Form::Text(_) if rules.text.is_empty() => "Text::default()".to_owned(),
-            Form::Text(_) => format!("Text::new({:?}).unwrap_or_default()", rules.text),
-            Form::Sequence(_) => "Sequence::default()".to_owned(),
-            Form::Slice => "&[]".to_owned(),
-            Form::Elements => "Elements::default()".to_owned(),
+        let (rules, initial) = (&step.field.rules, self.holder(step).initial);
+        match rules.invalid {
+            _ if step.is_optional() || rules.is_invalid(rules.initial()) => "None".to_owned(),
+            Some(_) => format!("Some({initial})"),
+            None => initial,
         }
     }
 
@@ -158,13 +141,13 @@ impl Fields<'_> {
         if let Some(count) = step.count() {
             let (number, name) = (self.wide(count), &count.name);
             let room = format!("({number}, {}), \"{name}\"", step.most());
-            return match Form::of(step) {
-                Form::Slice => {
+            return match step.shape {
+                Shape::Flexible(_) if is_slice(step) => {
                     let end = if field.rules.is_text { ".map(without_zeros_)" } else { "" };
                     format!("get_bytes_(bytes_, {offset}, 1, {room}){end}")
                 }
-                Form::Elements => format!("get_elements_(bytes_, {offset}, {room})"),
-                Form::Text(_) => format!("get_text_(bytes_, {offset}, {number}, \"{name}\")"),
+                Shape::Flexible(_) => format!("get_elements_(bytes_, {offset}, {room})"),
+                _ if field.rules.is_text => format!("get_text_(bytes_, {offset}, {number}, \"{name}\")"),
                 _ => format!("get_counted_(bytes_, {offset}, {number}, \"{name}\")"),
             };
         }
@@ -243,16 +226,18 @@ impl Fields<'_> {
             }
         };
         let (name, offset) = (field_name(&step.field.name), step.field.offset);
-        match (Form::of(step), step.field.rules.invalid) {
+        let is_own_text = step.field.rules.is_text && !step.field.is_flexible();
+        match step.field.rules.invalid {
             _ if step.is_optional() => {
                 format!("self.{name}.iter().for_each(|value_| put_(out_, {offset}, value_));")
             }
-            (Form::Elements, _) => format!("put_all_(out_, {offset}, self.{name}.iter());"),
-            (Form::Slice | Form::Sequence(_), _) => format!("put_all_(out_, {offset}, self.{name}.iter().copied());"),
-            (_, Some(invalid)) => {
+            _ if step.count().is_some() && !is_own_text => {
+                format!("put_all_(out_, {offset}, self.{name}{});", self.holder(step).elements)
+            }
+            Some(invalid) => {
                 format!("put_(out_, {offset}, &self.{name}.unwrap_or({}));", self.number(step.field, invalid))
             }
-            (Form::One | Form::Array(_) | Form::Text(_), None) => format!("put_(out_, {offset}, &self.{name});"),
+            None => format!("put_(out_, {offset}, &self.{name});"),
         }
     }
 
@@ -264,7 +249,7 @@ impl Fields<'_> {
         }
         for part in self.record.parts() {
             match part {
-                Part::Field(step) => check(step, &mut out),
+                Part::Field(step) => self.check(step, &mut out),
                 Part::Union { cases, tag, .. } => {
                     let (name, ty) = (field_name(&tag.field.name), self.ty(part));
                     out.extend(check_of(tag, &format!("[self.{name}.tag()]")));
@@ -279,31 +264,28 @@ impl Fields<'_> {
         }
         out
     }
+
+    fn check(&self, step: &Step, out: &mut Vec<String>) {
+        let (field, name) = (step.field, field_name(&step.field.name));
+        if let Shape::Flexible(count) = step.shape {
+            out.push(format!("room_(self.{name}.len(), {}, \"{}\")?;", step.most(), count.name));
+            if field.rules.is_text {
+                out.push(format!("within_(self.{name}.iter().copied(), 1, u8::MAX, \"{}\")?;", field.name));
+            }
+        }
+        let values = match field.length {
+            None if !step.can_be_none() => format!("[self.{name}]"),
+            Some(_) if step.is_optional() => format!("self.{name}.into_iter().flatten()"),
+            _ => format!("self.{name}{}", self.holder(step).elements),
+        };
+        out.extend(check_of(step, &values));
+    }
 }
 
 /// Returns the slice of the elements in use, or what has its length.
 pub(super) fn used(field: &Field) -> String {
     let bytes = if field.rules.is_text && !field.is_flexible() { ".as_bytes()" } else { "" };
     format!("self.{}{bytes}", field_name(&field.name))
-}
-
-fn check(step: &Step, out: &mut Vec<String>) {
-    let (field, name) = (step.field, field_name(&step.field.name));
-    if let Shape::Flexible(count) = step.shape {
-        out.push(format!("room_(self.{name}.len(), {}, \"{}\")?;", step.most(), count.name));
-        if field.rules.is_text {
-            out.push(format!("within_(self.{name}.iter().copied(), 1, u8::MAX, \"{}\")?;", field.name));
-        }
-    }
-    let values = match Form::of(step) {
-        Form::One if !step.can_be_none() => format!("[self.{name}]"),
-        Form::One => format!("self.{name}"),
-        _ if step.is_optional() => format!("self.{name}.into_iter().flatten()"),
-        Form::Array(_) => format!("self.{name}"),
-        Form::Elements => format!("self.{name}.iter()"),
-        Form::Text(_) | Form::Sequence(_) | Form::Slice => format!("self.{name}.iter().copied()"),
-    };
-    out.extend(check_of(step, &values));
 }
 
 /// Returns the statement that checks some values of a field; none if all are allowed.
@@ -317,6 +299,11 @@ fn check_of(step: &Step, values: &str) -> Option<String> {
             Some(format!("within_({values}, {least}, {greatest}, \"{name}\")?;"))
         }
     }
+}
+
+/// Returns whether a flexible array is a slice of bytes.
+fn is_slice(step: &Step) -> bool {
+    matches!(step.field.ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
 }
 
 /// Returns whether reading the bytes of a struct can fail.

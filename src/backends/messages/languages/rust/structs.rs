@@ -165,7 +165,7 @@ fn emit_union(w: &mut Writer, part: Part, fields: &Fields, holes: &Holes) {
         for case in cases {
             emit_comment(w, "///", &case.field.description);
             emit_deprecation(w, case.field);
-            writeln!(w, "{}({}),", item_name(&case.field.name), fields.whole_ty(case));
+            writeln!(w, "{}({}),", item_name(&case.field.name), fields.holder(case).ty);
         }
     });
     let tags =
