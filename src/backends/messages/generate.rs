@@ -1,5 +1,5 @@
-//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`Holes`]: emit what several
-//! output formats share.
+//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`Holes`]: emit what
+//! several output formats share.
 
 use crate::lock;
 use crate::model::Model;
@@ -120,9 +120,9 @@ impl Holes {
         self.set(name, if condition { "yes" } else { "" })
     }
 
-    /// Emits a template. A line that begins with `{?name}` is in it if `name` has a value, one that begins with `{!name}`
-    /// if it has none. The same holds for the lines from one that is only this mark to `{/}`, which can have sections
-    /// of their own.
+    /// Emits a template. A line that begins with `{?name}` is in it if `name` has a value, one that begins with
+    /// `{!name}` if it has none. The same holds for the lines from one that is only this mark to `{/}`, which can have
+    /// sections of their own.
     pub(crate) fn emit(&self, w: &mut Writer, text: &str) {
         let mut chosen = String::with_capacity(text.len());
         // Whether the lines of each section around a line are in it.
@@ -164,4 +164,34 @@ impl Holes {
 /// Emits a template with these holes and those that all templates have.
 pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
     holes.iter().fold(Holes::of(model), |all, (name, value)| all.set(name, value)).emit(w, text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_depend_on_values() {
+        let holes = Holes(Vec::new()).set("size", "length").set("flags", "").when("is_long", true);
+        let text = "\
+{!flags}a {size}
+{?flags}b
+{?is_long}
+  c
+{?flags}
+  d
+{?size}
+  e
+{/}
+  f
+{/}
+{!flags}
+  g
+{/}
+{/}
+h {name}
+";
+        assert_eq!(holes.fill(text), "a length\n  c\n  g\nh {name}\n");
+        assert_eq!(holes.set("size", "").set("flags", 1).fill(text), "b\n  c\n  d\n  f\nh {name}\n");
+    }
 }

@@ -1,10 +1,10 @@
 //! The wire plan: what structs, headers and messages are on the wire, decided once for all that print or run it.
 //!
-//! A [`Record`] is a struct or a message with a [`Step`] for each field, in the order of the bytes. A step says when its
-//! field is present, how many elements it has, what an element is, and what an older version has of it; the range, the
-//! default and the value of an absent field are in [`Rules`](crate::model::Rules). A field that only says how others are
-//! used is a [companion](Step::says): the steps of the others say what it means. The fields of headers with a meaning of
-//! their own are the [`roles`].
+//! A [`Record`] is a struct, a message or a trace event with a [`Step`] for each field, in the order of the bytes. A
+//! step says when its field is present, how many elements it has, what an element is, which values are allowed, what a
+//! new message sets it to, and what an older version has of it; the numbers are in [`Rules`](crate::model::Rules). A
+//! field that [only says](Step::says) how others are used is a companion: the steps of the others say what it means.
+//! The fields of headers with a meaning of their own are the [`roles`].
 
 pub(crate) mod roles;
 

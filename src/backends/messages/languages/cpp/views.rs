@@ -60,7 +60,7 @@ fn emit_record(w: &mut Writer, model: &Model, record: &Record) {
     }
     w.line("};");
     w.line("using offsets = offsets_;");
-    members.iter().for_each(|member| member.emit_scale(w));
+    members.iter().for_each(|member| emit_scale(w, member));
     w.blank();
     emit_view(w, model, &members, record);
     w.line("using view = view_;");
@@ -71,191 +71,188 @@ fn emit_record(w: &mut Writer, model: &Model, record: &Record) {
     emit_assertions(w, &members, record.layout.size);
 }
 
-impl Member<'_> {
-    /// Emits the getters of a member whose elements are counted.
-    fn emit_counted_getter(&self, w: &mut Writer, count: &str) {
-        let Member { name, offset, ty, value, .. } = self;
-        let (length, size) = self.length_and_size();
-        let Some((element, _)) = self.element() else {
-            let used = format!("reaches_(used_({offset}, 1, {length}, {count}())) ? count_({count}(), {length}) : 0");
-            return writeln!(w, "{value} {name}() const {{ return text_({offset}, {used}); }}");
-        };
-        let one = match self.accessor {
-            Accessor::Flags(_) => "flag_(at)".to_owned(),
-            Accessor::Parts(..) => format!("part_<{element}>(at, {size})"),
-            _ => format!("get_<{ty}>(at)"),
-        };
-        let one = format!("[this](::std::size_t at) {{ return {one}; }}");
-        let all = format!("sequence_<{element}, {length}>({offset}, {size}, {count}(), {one})");
-        writeln!(w, "{value} {name}() const {{ return {all}; }}");
-        writeln!(w, "{element} {name}(::std::size_t at_) const {{ return {name}().at(at_); }}");
-    }
+/// Emits the getters of a member whose elements are counted.
+fn emit_counted_getter(w: &mut Writer, member: &Member, count: &str) {
+    let Member { name, offset, ty, value, .. } = member;
+    let (length, size) = member.length_and_size();
+    let Some((element, _)) = member.element() else {
+        let used = format!("reaches_(used_({offset}, 1, {length}, {count}())) ? count_({count}(), {length}) : 0");
+        return writeln!(w, "{value} {name}() const {{ return text_({offset}, {used}); }}");
+    };
+    let one = match member.accessor {
+        Accessor::Flags(_) => "flag_(at)".to_owned(),
+        Accessor::Parts(..) => format!("part_<{element}>(at, {size})"),
+        _ => format!("get_<{ty}>(at)"),
+    };
+    let one = format!("[this](::std::size_t at) {{ return {one}; }}");
+    let all = format!("sequence_<{element}, {length}>({offset}, {size}, {count}(), {one})");
+    writeln!(w, "{value} {name}() const {{ return {all}; }}");
+    writeln!(w, "{element} {name}(::std::size_t at_) const {{ return {name}().at(at_); }}");
+}
 
-    /// Emits the setters of a member whose elements are counted.
-    fn emit_counted_setter(&self, w: &mut Writer, (count_at, count_ty): (u32, &str), check: &str) {
-        let Member { name, plain, offset, ty, value, .. } = self;
-        let (length, size) = self.length_and_size();
-        let set_count = format!("set_<{count_ty}>({count_at}, static_cast<{count_ty}>(value.size())); return *this;");
-        let place = format!("{offset} + at * {size}");
-        let one = match self.accessor {
-            Accessor::Text(_) => {
-                let set = format!("set_text_({offset}, {length}, value, \"{plain}\")");
-                return writeln!(w, "builder_& {name}({value} value) {{ {set}; {set_count} }}");
-            }
-            Accessor::Parts(..) => format!("copy_({place}, {size}, value[at])"),
-            Accessor::Flags(_) => format!("set_<::std::uint8_t>({place}, value[at])"),
-            _ => format!("set_<{ty}>({place}, value[at])"),
-        };
-        let each = format!("for (::std::size_t at = 0; at < value.size(); ++at) {one};");
-        let clear = format!("clear_({offset}, {});", length * size);
-        writeln!(w, "builder_& {name}(const {value}& value) {{{check} {clear} {each} {set_count} }}");
-        self.emit_builders(w, "");
-    }
-
-    /// Emits the functions that return the builders of structs.
-    fn emit_builders(&self, w: &mut Writer, mark: &str) {
-        let Member { name, offset, ty, .. } = self;
-        match self.accessor {
-            Accessor::Part => {
-                writeln!(w, "{ty}::builder {name}() {{{mark} return {ty}::builder(data_() + {offset}); }}")
-            }
-            Accessor::Parts(length, size) => writeln!(
-                w,
-                "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length});{mark} return {ty}::builder(data_() + {offset} + at * {size}); }}"
-            ),
-            _ => {}
+/// Emits the setters of a member whose elements are counted.
+fn emit_counted_setter(w: &mut Writer, member: &Member, (count_at, count_ty): (u32, &str), check: &str) {
+    let Member { name, plain, offset, ty, value, .. } = member;
+    let (length, size) = member.length_and_size();
+    let set_count = format!("set_<{count_ty}>({count_at}, static_cast<{count_ty}>(value.size())); return *this;");
+    let place = format!("{offset} + at * {size}");
+    let one = match member.accessor {
+        Accessor::Text(_) => {
+            let set = format!("set_text_({offset}, {length}, value, \"{plain}\")");
+            return writeln!(w, "builder_& {name}({value} value) {{ {set}; {set_count} }}");
         }
-    }
+        Accessor::Parts(..) => format!("copy_({place}, {size}, value[at])"),
+        Accessor::Flags(_) => format!("set_<::std::uint8_t>({place}, value[at])"),
+        _ => format!("set_<{ty}>({place}, value[at])"),
+    };
+    let each = format!("for (::std::size_t at = 0; at < value.size(); ++at) {one};");
+    let clear = format!("clear_({offset}, {});", length * size);
+    writeln!(w, "builder_& {name}(const {value}& value) {{{check} {clear} {each} {set_count} }}");
+    emit_builders(w, member, "");
+}
 
-    /// Emits what precedes a getter or a setter.
-    fn emit_comment(&self, w: &mut Writer, model: &Model, record: &Record) {
-        w.comment("///", "", &prose(&model.description_of(record.layout, self.step.field)));
-        if let Some(text) = self.step.field.rules.deprecation() {
-            writeln!(w, "[[deprecated({})]]", string_literal(text));
+/// Emits the functions that return the builders of structs.
+fn emit_builders(w: &mut Writer, member: &Member, mark: &str) {
+    let Member { name, offset, ty, .. } = member;
+    match member.accessor {
+        Accessor::Part => {
+            writeln!(w, "{ty}::builder {name}() {{{mark} return {ty}::builder(data_() + {offset}); }}")
         }
-    }
-
-    fn emit_getter(&self, w: &mut Writer) {
-        let Member { name, plain, end, value, .. } = self;
-        if let Some((count, _)) = &self.count {
-            return self.emit_counted_getter(w, &count.name);
-        }
-        let default = self.default.as_ref();
-        let has = self.condition.as_ref().map_or(String::new(), |_| format!("has_{plain}() ? "));
-        let or = |ty: &str| if has.is_empty() { String::new() } else { format!(" : {ty}{{}}") };
-        let (all, one) = self.reads();
-        match default {
-            Some(default) => writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {all} : {default}; }}"),
-            None => writeln!(w, "{value} {name}() const {{ return {has}{all}{}; }}", or(value)),
-        }
-        let Some((element, length)) = self.element() else { return };
-        let one = match default {
-            Some(_) => format!("detail_::check_(at, {length}); return this->{name}()[at];"),
-            None => format!("return {has}{one}{};", or(&element)),
-        };
-        writeln!(w, "{element} {name}(::std::size_t at) const {{ {one} }}");
-    }
-
-    /// Emits the functions of a number with a scale.
-    fn emit_scale(&self, w: &mut Writer) {
-        let Member { name, plain, ty, .. } = self;
-        let Some(scale) = self.step.field.rules.scale.map(Number::float_literal) else { return };
-        writeln!(w, "/// Returns the physical value of a number of `{name}`.");
-        writeln!(
+        Accessor::Parts(length, size) => writeln!(
             w,
-            "static constexpr double physical_{plain}({ty} number) noexcept {{ return detail_::scaled_(number, {scale}); }}"
-        );
-        writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
-        writeln!(
-            w,
-            "static constexpr {ty} raw_{plain}(double value) noexcept {{ return detail_::rounded_<{ty}>(value / {scale}); }}"
-        );
+            "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length});{mark} return {ty}::builder(data_() + {offset} + at * {size}); }}"
+        ),
+        _ => {}
     }
+}
 
-    fn emit_setter(&self, w: &mut Writer, model: &Model, record: &Record) {
-        let Member { name, plain, offset, ty, value, .. } = self;
-        if let Some(invalid) = &self.invalid {
-            writeln!(w, "/// Makes `{name}` have no value.");
-            writeln!(w, "builder_& clear_{plain}() {{ set_<{ty}>({offset}, {invalid}); return *this; }}");
-        }
-        self.emit_comment(w, model, record);
-        // Structs are checked when they are read.
-        let limited = self.limits.as_ref().and_then(|_| self.valid("value"));
-        let check = limited.map_or(String::new(), |limited| format!(" if (!{limited}) detail_::refuse_(\"{plain}\");"));
-        if let Some((count, count_ty)) = &self.count {
-            return self.emit_counted_setter(w, (count.offset, count_ty), &check);
-        }
-        let mark = self.condition.as_ref().map_or(String::new(), |(_, mark)| format!(" {mark}"));
-        if !self.own_id.is_empty() {
-            w.line("/// Copies a header, except for the id of the message.");
-        }
-        let parameter =
-            if self.element().is_some() { format!("const {value}& value") } else { format!("{value} value") };
-        writeln!(w, "builder_& {name}({parameter}) {{{check}{mark} {} return *this; }}", self.set());
-        self.emit_builders(w, &mark);
+/// Emits what precedes a getter or a setter.
+fn emit_comment(w: &mut Writer, member: &Member, model: &Model, record: &Record) {
+    w.comment("///", "", &prose(&model.description_of(record.layout, member.step.field)));
+    if let Some(text) = member.step.field.rules.deprecation() {
+        writeln!(w, "[[deprecated({})]]", string_literal(text));
     }
+}
 
-    /// Returns whether a new message sets it.
-    fn has_default(&self) -> bool {
-        !matches!(self.step.default(), Default::Zero)
+fn emit_getter(w: &mut Writer, member: &Member) {
+    let Member { name, plain, end, value, .. } = member;
+    if let Some((count, _)) = &member.count {
+        return emit_counted_getter(w, member, &count.name);
     }
-
-    fn emit_default(&self, w: &mut Writer) {
-        let name = self.name;
-        match (&self.default, &self.accessor) {
-            (Some(default), _) => writeln!(w, "  {name}({default});"),
-            (None, Accessor::Parts(length, _)) => {
-                writeln!(w, "  for (::std::size_t at_ = 0; at_ < {length}; ++at_) {name}(at_).defaults_();");
-            }
-            (None, _) => writeln!(w, "  {name}().defaults_();"),
-        }
+    let default = member.default.as_ref();
+    let has = member.condition.as_ref().map_or(String::new(), |_| format!("has_{plain}() ? "));
+    let or = |ty: &str| if has.is_empty() { String::new() } else { format!(" : {ty}{{}}") };
+    let (all, one) = member.reads();
+    match default {
+        Some(default) => writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {all} : {default}; }}"),
+        None => writeln!(w, "{value} {name}() const {{ return {has}{all}{}; }}", or(value)),
     }
+    let Some((element, length)) = member.element() else { return };
+    let one = match default {
+        Some(_) => format!("detail_::check_(at, {length}); return this->{name}()[at];"),
+        None => format!("return {has}{one}{};", or(&element)),
+    };
+    writeln!(w, "{element} {name}(::std::size_t at) const {{ {one} }}");
+}
 
-    /// Emits the statement that copies the member from a view.
-    fn emit_copy(&self, w: &mut Writer) {
-        let Member { name, plain, .. } = self;
-        if self.step.is_companion() {
-            return;
-        }
-        let copy_one = format!("{name}(at_).copy_from_(from_.{name}(at_))");
-        let copy = match (&self.accessor, &self.count) {
-            (Accessor::Part, _) => format!("{name}().copy_from_(from_.{name}());"),
-            (Accessor::Parts(..), Some((count, ty))) => format!(
-                "for (::std::size_t at_ = 0; at_ < from_.{name}().size(); ++at_) {copy_one}, set_<{ty}>({}, from_.{}());",
-                count.offset, count.name
-            ),
-            (Accessor::Parts(length, _), None) => {
-                format!("for (::std::size_t at_ = 0; at_ < {length}; ++at_) {copy_one};")
-            }
-            _ => format!("{name}(from_.{name}());"),
-        };
-        match self.invalid {
-            // The value of a field that is not there is its default; one NaN stands for all.
-            Some(_) if self.is_nan() => {
-                writeln!(w, "  if (from_.{name}() >= from_.{name}()) {copy} else clear_{plain}();");
-            }
-            Some(_) => writeln!(w, "  {copy}"),
-            None => writeln!(w, "  if (from_.has_{plain}()) {copy}"),
-        }
-        if !self.own_id.is_empty() {
-            writeln!(w, " {}", self.own_id);
-        }
+/// Emits the functions of a number with a scale.
+fn emit_scale(w: &mut Writer, member: &Member) {
+    let Member { name, plain, ty, .. } = member;
+    let Some(scale) = member.step.field.rules.scale.map(Number::float_literal) else { return };
+    writeln!(w, "/// Returns the physical value of a number of `{name}`.");
+    writeln!(
+        w,
+        "static constexpr double physical_{plain}({ty} number) noexcept {{ return detail_::scaled_(number, {scale}); }}"
+    );
+    writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
+    writeln!(
+        w,
+        "static constexpr {ty} raw_{plain}(double value) noexcept {{ return detail_::rounded_<{ty}>(value / {scale}); }}"
+    );
+}
+
+fn emit_setter(w: &mut Writer, member: &Member, model: &Model, record: &Record) {
+    let Member { name, plain, offset, ty, value, .. } = member;
+    if let Some(invalid) = &member.invalid {
+        writeln!(w, "/// Makes `{name}` have no value.");
+        writeln!(w, "builder_& clear_{plain}() {{ set_<{ty}>({offset}, {invalid}); return *this; }}");
     }
+    emit_comment(w, member, model, record);
+    // Structs are checked when they are read.
+    let limited = member.limits.as_ref().and_then(|_| member.valid("value"));
+    let check = limited.map_or(String::new(), |limited| format!(" if (!{limited}) detail_::refuse_(\"{plain}\");"));
+    if let Some((count, count_ty)) = &member.count {
+        return emit_counted_setter(w, member, (count.offset, count_ty), &check);
+    }
+    let mark = member.condition.as_ref().map_or(String::new(), |(_, mark)| format!(" {mark}"));
+    if !member.own_id.is_empty() {
+        w.line("/// Copies a header, except for the id of the message.");
+    }
+    let parameter = if member.element().is_some() { format!("const {value}& value") } else { format!("{value} value") };
+    writeln!(w, "builder_& {name}({parameter}) {{{check}{mark} {} return *this; }}", member.set());
+    emit_builders(w, member, &mark);
+}
 
-    /// Emits the statements that return the name of the member if its value is not allowed.
-    fn emit_check(&self, w: &mut Writer) {
-        let Member { name, plain, .. } = self;
-        if let Some((Field { name: count, .. }, _)) = &self.count {
-            let exceeds = format!("{count}() > {} || ", self.step.most());
-            let exceeds = if self.step.can_exceed { exceeds.as_str() } else { "" };
-            writeln!(w, "  if ({exceeds}({count}() != 0 && !has_{plain}())) return \"{}\";", written(count));
+/// Returns whether a new message sets it.
+fn has_default(member: &Member) -> bool {
+    !matches!(member.step.default(), Default::Zero)
+}
+
+fn emit_default(w: &mut Writer, member: &Member) {
+    let name = member.name;
+    match (&member.default, &member.accessor) {
+        (Some(default), _) => writeln!(w, "  {name}({default});"),
+        (None, Accessor::Parts(length, _)) => {
+            writeln!(w, "  for (::std::size_t at_ = 0; at_ < {length}; ++at_) {name}(at_).defaults_();");
         }
-        if let Some(claimed) = self.is_claimed() {
-            writeln!(w, "  if ({claimed}) return \"{plain}\";");
+        (None, _) => writeln!(w, "  {name}().defaults_();"),
+    }
+}
+
+/// Emits the statement that copies the member from a view.
+fn emit_copy(w: &mut Writer, member: &Member) {
+    let Member { name, plain, .. } = member;
+    if member.step.is_companion() {
+        return;
+    }
+    let copy_one = format!("{name}(at_).copy_from_(from_.{name}(at_))");
+    let copy = match (&member.accessor, &member.count) {
+        (Accessor::Part, _) => format!("{name}().copy_from_(from_.{name}());"),
+        (Accessor::Parts(..), Some((count, ty))) => format!(
+            "for (::std::size_t at_ = 0; at_ < from_.{name}().size(); ++at_) {copy_one}, set_<{ty}>({}, from_.{}());",
+            count.offset, count.name
+        ),
+        (Accessor::Parts(length, _), None) => {
+            format!("for (::std::size_t at_ = 0; at_ < {length}; ++at_) {copy_one};")
         }
-        if let Some(valid) = self.valid(&format!("{name}()")) {
-            writeln!(w, "  if (has_{plain}() && !{valid}) return \"{plain}\";");
+        _ => format!("{name}(from_.{name}());"),
+    };
+    match member.invalid {
+        // The value of a field that is not there is its default; one NaN stands for all.
+        Some(_) if member.is_nan() => {
+            writeln!(w, "  if (from_.{name}() >= from_.{name}()) {copy} else clear_{plain}();");
         }
+        Some(_) => writeln!(w, "  {copy}"),
+        None => writeln!(w, "  if (from_.has_{plain}()) {copy}"),
+    }
+    if !member.own_id.is_empty() {
+        writeln!(w, " {}", member.own_id);
+    }
+}
+
+/// Emits the statements that return the name of the member if its value is not allowed.
+fn emit_check(w: &mut Writer, member: &Member) {
+    let Member { name, plain, .. } = member;
+    if let Some((Field { name: count, .. }, _)) = &member.count {
+        let exceeds = format!("{count}() > {} || ", member.step.most());
+        let exceeds = if member.step.can_exceed { exceeds.as_str() } else { "" };
+        writeln!(w, "  if ({exceeds}({count}() != 0 && !has_{plain}())) return \"{}\";", written(count));
+    }
+    if let Some(claimed) = member.is_claimed() {
+        writeln!(w, "  if ({claimed}) return \"{plain}\";");
+    }
+    if let Some(valid) = member.valid(&format!("{name}()")) {
+        writeln!(w, "  if (has_{plain}() && !{valid}) return \"{plain}\";");
     }
 }
 
@@ -266,8 +263,8 @@ fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record)
         w.line("using view_base_::view_base_;");
         writeln!(w, "static constexpr ::std::string_view type_name_() {{ return \"{}\"; }}", written(record.name));
         for member in members {
-            member.emit_comment(w, model, record);
-            member.emit_getter(w);
+            emit_comment(w, member, model, record);
+            emit_getter(w, member);
             writeln!(w, "bool has_{}() const {{ return {}; }}", member.plain, member.has());
         }
         let last = members.last().filter(|_| record.flexible().is_some());
@@ -278,7 +275,7 @@ fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record)
             |member: &Member| member.valid("").is_some() || member.count.is_some() || member.is_claimed().is_some();
         if members.iter().any(is_checked) {
             w.line("::std::string_view invalid_() const {");
-            members.iter().for_each(|member| member.emit_check(w));
+            members.iter().for_each(|member| emit_check(w, member));
             w.line("  return {};");
             w.line("}");
         }
@@ -301,14 +298,14 @@ fn emit_builder(w: &mut Writer, model: &Model, members: &[Member], record: &Reco
     w.nested(|w| {
         w.line("using builder_base_::builder_base_;");
         writeln!(w, "view_ read_() const {{ return view_(data_(), {}); }}", record.layout.size);
-        members.iter().for_each(|member| member.emit_setter(w, model, record));
+        members.iter().for_each(|member| emit_setter(w, member, model, record));
         w.line("/// Copies the values of a view, without bytes that have none.");
         w.line("void copy_from_([[maybe_unused]] const view_& from_) {");
-        members.iter().for_each(|member| member.emit_copy(w));
+        members.iter().for_each(|member| emit_copy(w, member));
         w.line("}");
-        if members.iter().any(Member::has_default) {
+        if members.iter().any(has_default) {
             w.line("void defaults_() {");
-            members.iter().filter(|member| member.has_default()).for_each(|member| member.emit_default(w));
+            members.iter().filter(|member| has_default(member)).for_each(|member| emit_default(w, member));
             w.line("}");
         }
     });
