@@ -3,7 +3,7 @@
 use super::literals::{literal, number};
 use crate::model::names::written;
 use crate::model::{Field, FieldType, Message, Model, Number, Rules, Scalar, Shape, Union};
-use crate::plan::{Check, Default, Record, Step};
+use crate::plan::{self, Check, Element, Record, Step};
 use tdgen_language::backends::text::c::string_literal;
 
 /// The name of a message's header.
@@ -17,11 +17,9 @@ pub(super) struct Member<'p> {
     pub(super) plain: &'p str,
     pub(super) offset: u32,
     pub(super) end: u32,
-    pub(super) accessor: Accessor,
     /// The type of one element in C++.
     pub(super) ty: String,
-    /// The type of the value that the getter returns.
-    pub(super) value: String,
+    pub(super) access: Access,
     /// The statements that set the id, and the size, of the message that a header belongs to; otherwise empty.
     pub(super) own_id: String,
     /// The member that counts its elements, and the type of that.
@@ -37,17 +35,95 @@ pub(super) struct Member<'p> {
     pub(super) invalid: Option<String>,
 }
 
-/// The accessors of a member.
-pub(super) enum Accessor {
-    Number,
-    Flag,
-    Numbers(u32),
-    Flags(u32),
-    /// A string in this number of bytes.
-    Text(u32),
-    Part,
-    /// Structs, each of this size.
-    Parts(u32, u32),
+/// How a member is read and written. The expressions for an element are about that at `at`.
+#[derive(Default)]
+pub(super) struct Access {
+    /// The type of the value that the getter returns.
+    pub(super) value: String,
+    /// The type of an element that the getter returns; empty if the member is no array.
+    pub(super) element: String,
+    pub(super) read: String,
+    pub(super) read_element: String,
+    /// The same for an array whose elements are counted: `at` is the offset of the element.
+    pub(super) read_counted: String,
+    /// The statement that sets the member to `value`.
+    pub(super) set: String,
+    /// The expression that sets an element to that of `value`.
+    pub(super) set_element: String,
+    /// The size in terms of the compiler's sizes.
+    pub(super) size: String,
+}
+
+impl Access {
+    fn of(step: &Step, ty: &str, own_id: &str) -> Access {
+        let (field, plain) = (step.field, written(&step.field.name));
+        let (offset, size, most) = (field.offset, field.element_size(), step.most());
+        let place = format!("{offset} + at * {size}");
+        let array = format!("::std::array<{ty}, {most}>");
+        match (step.element, field.length) {
+            (Element::Text, _) => Access {
+                value: "::std::string_view".to_owned(),
+                read: format!("text_({offset}, {most})"),
+                set: format!("set_text_({offset}, {most}, value, \"{plain}\");"),
+                size: most.to_string(),
+                ..Access::default()
+            },
+            (Element::Struct(_), None) => {
+                let least = step.oldest.map_or(String::new(), |oldest| format!(", {oldest}"));
+                Access {
+                    value: format!("{ty}::view"),
+                    read: format!("part_<{ty}::view>({offset}, {size}{least})"),
+                    set: format!("copy_({offset}, {size}, value);{own_id}"),
+                    size: format!("{ty}::size"),
+                    ..Access::default()
+                }
+            }
+            (Element::Struct(_), Some(_)) => Access {
+                value: format!("::std::array<{ty}::view, {most}>"),
+                element: format!("{ty}::view"),
+                read: format!("parts_<{ty}::view, {most}>({offset}, {size})"),
+                read_element: format!("checked_part_<{ty}::view>({offset}, {size}, {most}, at)"),
+                read_counted: format!("part_<{ty}::view>(at, {size})"),
+                set: format!("for (::std::size_t at = 0; at < {most}; ++at) copy_({place}, {size}, value[at]);"),
+                set_element: format!("copy_({place}, {size}, value[at])"),
+                size: format!("{most} * {ty}::size"),
+            },
+            (Element::Number(Scalar::Bool), None) => Access {
+                value: ty.to_owned(),
+                read: format!("flag_({offset})"),
+                set: format!("set_<::std::uint8_t>({offset}, value ? 1 : 0);"),
+                size: "1".to_owned(),
+                ..Access::default()
+            },
+            (Element::Number(Scalar::Bool), Some(_)) => Access {
+                value: array,
+                element: ty.to_owned(),
+                read: format!("flags_<{most}>({offset})"),
+                read_element: format!("element_<::std::uint8_t>({offset}, {most}, at) != 0"),
+                read_counted: "flag_(at)".to_owned(),
+                set: format!("set_flags_({offset}, value);"),
+                set_element: format!("set_<::std::uint8_t>({place}, value[at])"),
+                size: most.to_string(),
+            },
+            (Element::Number(_) | Element::Enum(_), None) => Access {
+                value: ty.to_owned(),
+                read: format!("get_<{ty}>({offset})"),
+                set: format!("set_<{ty}>({offset}, value);"),
+                size: format!("sizeof({ty})"),
+                ..Access::default()
+            },
+            (Element::Number(_) | Element::Enum(_), Some(_)) => Access {
+                read: format!("get_<{array}>({offset})"),
+                value: array,
+                element: ty.to_owned(),
+                read_element: format!("element_<{ty}>({offset}, {most}, at)"),
+                read_counted: format!("get_<{ty}>(at)"),
+                set: format!("set_({offset}, value);"),
+                set_element: format!("set_<{ty}>({place}, value[at])"),
+                size: format!("{most} * sizeof({ty})"),
+            },
+        }
+    }
 }
 
 /// Returns the header of a message as a field.
@@ -76,30 +152,26 @@ impl<'p> Member<'p> {
         if let Some(size) = model.size_field() {
             own_id += &format!(" set_<{}>({}, {}u);", type_name(model, size.ty), size.offset, message.layout.size);
         }
-        Member { own_id, ..Member::of(model, Step::whole(model, field), None) }
+        Member::new(model, Step::whole(model, field), None, own_id)
     }
 
     pub(super) fn of(model: &'p Model, step: Step<'p>, union: Option<&'p Union>) -> Member<'p> {
+        Member::new(model, step, union, String::new())
+    }
+
+    fn new(model: &'p Model, step: Step<'p>, union: Option<&'p Union>, own_id: String) -> Member<'p> {
         let field = step.field;
         let ty = type_name(model, field.ty);
-        let is_flag = field.ty == FieldType::Scalar(Scalar::Bool);
-        let accessor = match (field.ty, field.length) {
-            (FieldType::Struct(_), None) => Accessor::Part,
-            (FieldType::Struct(_), Some(length)) => Accessor::Parts(length, field.element_size()),
-            (_, Some(length)) if field.rules.is_text => Accessor::Text(length),
-            (_, Some(length)) if is_flag => Accessor::Flags(length),
-            (_, Some(length)) => Accessor::Numbers(length),
-            (_, None) if is_flag => Accessor::Flag,
-            (_, None) => Accessor::Number,
-        };
         let literal = |value: Number| format!("static_cast<{ty}>({})", number(model.storage(field), value));
-        let mut member = Member {
+        let mut access = Access::of(&step, &ty, &own_id);
+        if step.count().is_some() && !access.element.is_empty() {
+            access.value = format!("::{}::sequence<{}, {}>", model.name, access.element, step.most());
+        }
+        Member {
             name: &field.name,
             plain: written(&field.name),
             offset: field.offset,
             end: field.end(),
-            value: String::new(),
-            own_id: String::new(),
             count: step.count().map(|count| (count, type_name(model, count.ty))),
             condition: condition(model, &step, union),
             union,
@@ -107,27 +179,9 @@ impl<'p> Member<'p> {
             default: default(&step, &ty, literal),
             invalid: field.rules.invalid.map(literal),
             step,
-            accessor,
             ty,
-        };
-        member.value = match (&member.accessor, member.element()) {
-            (_, Some((element, length))) if member.count.is_some() => {
-                format!("::{}::sequence<{element}, {length}>", model.name)
-            }
-            (_, Some((element, length))) => format!("::std::array<{element}, {length}>"),
-            (Accessor::Text(_), None) => "::std::string_view".to_owned(),
-            (Accessor::Part, None) => [&member.ty, "::view"].concat(),
-            (_, None) => member.ty.clone(),
-        };
-        member
-    }
-
-    /// Returns the type and the number of the elements of an array.
-    pub(super) fn element(&self) -> Option<(String, u32)> {
-        match self.accessor {
-            Accessor::Numbers(length) | Accessor::Flags(length) => Some((self.ty.clone(), length)),
-            Accessor::Parts(length, _) => Some((format!("{}::view", self.ty), length)),
-            Accessor::Number | Accessor::Flag | Accessor::Text(_) | Accessor::Part => None,
+            access,
+            own_id,
         }
     }
 
@@ -188,60 +242,6 @@ impl<'p> Member<'p> {
         let (condition, _) = self.condition.as_ref().filter(|_| self.step.can_lack)?;
         Some(format!("!reaches_({}) && {condition}", self.end))
     }
-
-    /// Returns the expressions that read the member, and an element of it.
-    pub(super) fn reads(&self) -> (String, String) {
-        let Member { offset, end, ty, value, .. } = self;
-        match self.accessor {
-            Accessor::Number => (format!("get_<{value}>({offset})"), String::new()),
-            Accessor::Numbers(length) => {
-                (format!("get_<{value}>({offset})"), format!("element_<{ty}>({offset}, {length}, at)"))
-            }
-            Accessor::Flag => (format!("flag_({offset})"), String::new()),
-            Accessor::Flags(length) => (
-                format!("flags_<{length}>({offset})"),
-                format!("element_<::std::uint8_t>({offset}, {length}, at) != 0"),
-            ),
-            Accessor::Text(size) => (format!("text_({offset}, {size})"), String::new()),
-            Accessor::Part => {
-                let least = self.step.oldest.map_or(String::new(), |oldest| format!(", {oldest}"));
-                (format!("part_<{value}>({offset}, {}{least})", end - offset), String::new())
-            }
-            Accessor::Parts(length, size) => (
-                format!("parts_<{ty}::view, {length}>({offset}, {size})"),
-                format!("checked_part_<{ty}::view>({offset}, {size}, {length}, at)"),
-            ),
-        }
-    }
-
-    /// Returns the statement that sets the member to `value`.
-    pub(super) fn set(&self) -> String {
-        let Member { plain, offset, end, ty, .. } = self;
-        match self.accessor {
-            Accessor::Number => format!("set_<{ty}>({offset}, value);"),
-            Accessor::Flag => format!("set_<::std::uint8_t>({offset}, value ? 1 : 0);"),
-            Accessor::Numbers(_) => format!("set_({offset}, value);"),
-            Accessor::Flags(_) => format!("set_flags_({offset}, value);"),
-            Accessor::Text(size) => format!("set_text_({offset}, {size}, value, \"{plain}\");"),
-            Accessor::Part => format!("copy_({offset}, {}, value);{}", end - offset, self.own_id),
-            Accessor::Parts(length, size) => format!(
-                "for (::std::size_t at = 0; at < {length}; ++at) copy_({offset} + at * {size}, {size}, value[at]);"
-            ),
-        }
-    }
-
-    /// Returns the size in terms of the compiler's sizes.
-    pub(super) fn size(&self) -> String {
-        let ty = &self.ty;
-        match self.accessor {
-            Accessor::Number => format!("sizeof({ty})"),
-            Accessor::Numbers(length) => format!("{length} * sizeof({ty})"),
-            Accessor::Flag => "1".to_owned(),
-            Accessor::Flags(length) | Accessor::Text(length) => length.to_string(),
-            Accessor::Part => format!("{ty}::size"),
-            Accessor::Parts(length, _) => format!("{length} * {ty}::size"),
-        }
-    }
 }
 
 /// Returns the condition that a member is present, and the statement of a setter that makes it so.
@@ -282,16 +282,16 @@ fn limits(step: &Step, ty: &str, literal: impl Fn(Number) -> String) -> Option<(
 /// Returns the value in new messages; none if it is 0 or that of a struct.
 fn default(step: &Step, ty: &str, literal: impl Fn(Number) -> String) -> Option<String> {
     match (step.default(), step.field.length) {
-        (Default::Zero | Default::Inner(_), _) => None,
-        (Default::Number(number), None) => Some(literal(number)),
-        (Default::Number(number), Some(length)) => {
+        (plan::Default::Zero | plan::Default::Inner(_), _) => None,
+        (plan::Default::Number(number), None) => Some(literal(number)),
+        (plan::Default::Number(number), Some(length)) => {
             Some(format!("detail_::filled_<{ty}, {length}>({})", literal(number)))
         }
-        (Default::Elements(elements), _) => {
+        (plan::Default::Elements(elements), _) => {
             let list: Vec<String> = elements.iter().map(|&element| literal(element)).collect();
             Some(format!("::std::array<{ty}, {}>{{{{{}}}}}", step.most(), list.join(", ")))
         }
-        (Default::Text(text), _) => Some(format!("::std::string_view({}, {})", string_literal(text), text.len())),
+        (plan::Default::Text(text), _) => Some(format!("::std::string_view({}, {})", string_literal(text), text.len())),
     }
 }
 

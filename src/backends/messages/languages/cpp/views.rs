@@ -1,6 +1,6 @@
 //! Views and builders in C++: a class for reading and one for writing each struct, header and message.
 
-use super::members::{Accessor, Member, header_field};
+use super::members::{Access, Member, header_field};
 use crate::model::names::written;
 use crate::model::prose::prose;
 use crate::model::{Field, Message, Model, Number, Struct};
@@ -73,18 +73,13 @@ fn emit_record(w: &mut Writer, model: &Model, record: &Record) {
 
 /// Emits the getters of a member whose elements are counted.
 fn emit_counted_getter(w: &mut Writer, member: &Member, count: &str) {
-    let Member { name, offset, ty, value, .. } = member;
+    let Member { name, offset, access: Access { value, element, read_counted, .. }, .. } = member;
     let (length, size) = member.length_and_size();
-    let Some((element, _)) = member.element() else {
+    if element.is_empty() {
         let used = format!("reaches_(used_({offset}, 1, {length}, {count}())) ? count_({count}(), {length}) : 0");
         return writeln!(w, "{value} {name}() const {{ return text_({offset}, {used}); }}");
-    };
-    let one = match member.accessor {
-        Accessor::Flags(_) => "flag_(at)".to_owned(),
-        Accessor::Parts(..) => format!("part_<{element}>(at, {size})"),
-        _ => format!("get_<{ty}>(at)"),
-    };
-    let one = format!("[this](::std::size_t at) {{ return {one}; }}");
+    }
+    let one = format!("[this](::std::size_t at) {{ return {read_counted}; }}");
     let all = format!("sequence_<{element}, {length}>({offset}, {size}, {count}(), {one})");
     writeln!(w, "{value} {name}() const {{ return {all}; }}");
     writeln!(w, "{element} {name}(::std::size_t at_) const {{ return {name}().at(at_); }}");
@@ -92,37 +87,30 @@ fn emit_counted_getter(w: &mut Writer, member: &Member, count: &str) {
 
 /// Emits the setters of a member whose elements are counted.
 fn emit_counted_setter(w: &mut Writer, member: &Member, (count_at, count_ty): (u32, &str), check: &str) {
-    let Member { name, plain, offset, ty, value, .. } = member;
-    let (length, size) = member.length_and_size();
+    let Member { name, offset, access: Access { value, element, set, set_element, .. }, .. } = member;
     let set_count = format!("set_<{count_ty}>({count_at}, static_cast<{count_ty}>(value.size())); return *this;");
-    let place = format!("{offset} + at * {size}");
-    let one = match member.accessor {
-        Accessor::Text(_) => {
-            let set = format!("set_text_({offset}, {length}, value, \"{plain}\")");
-            return writeln!(w, "builder_& {name}({value} value) {{ {set}; {set_count} }}");
-        }
-        Accessor::Parts(..) => format!("copy_({place}, {size}, value[at])"),
-        Accessor::Flags(_) => format!("set_<::std::uint8_t>({place}, value[at])"),
-        _ => format!("set_<{ty}>({place}, value[at])"),
-    };
-    let each = format!("for (::std::size_t at = 0; at < value.size(); ++at) {one};");
-    let clear = format!("clear_({offset}, {});", length * size);
+    if element.is_empty() {
+        return writeln!(w, "builder_& {name}({value} value) {{ {set} {set_count} }}");
+    }
+    let each = format!("for (::std::size_t at = 0; at < value.size(); ++at) {set_element};");
+    let clear = format!("clear_({offset}, {});", member.step.field.size);
     writeln!(w, "builder_& {name}(const {value}& value) {{{check} {clear} {each} {set_count} }}");
     emit_builders(w, member, "");
 }
 
 /// Emits the functions that return the builders of structs.
 fn emit_builders(w: &mut Writer, member: &Member, mark: &str) {
-    let Member { name, offset, ty, .. } = member;
-    match member.accessor {
-        Accessor::Part => {
-            writeln!(w, "{ty}::builder {name}() {{{mark} return {ty}::builder(data_() + {offset}); }}")
+    let Member { name, offset, ty, step, .. } = member;
+    match (step.inner, step.field.length) {
+        (None, _) => {}
+        (Some(_), None) => {
+            writeln!(w, "{ty}::builder {name}() {{{mark} return {ty}::builder(data_() + {offset}); }}");
         }
-        Accessor::Parts(length, size) => writeln!(
+        (Some(inner), Some(length)) => writeln!(
             w,
-            "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length});{mark} return {ty}::builder(data_() + {offset} + at * {size}); }}"
+            "{ty}::builder {name}(::std::size_t at) {{ detail_::check_(at, {length});{mark} return {ty}::builder(data_() + {offset} + at * {}); }}",
+            inner.layout.size
         ),
-        _ => {}
     }
 }
 
@@ -135,22 +123,23 @@ fn emit_comment(w: &mut Writer, member: &Member, model: &Model, record: &Record)
 }
 
 fn emit_getter(w: &mut Writer, member: &Member) {
-    let Member { name, plain, end, value, .. } = member;
+    let Member { name, plain, end, access: Access { value, element, read, read_element, .. }, .. } = member;
     if let Some((count, _)) = &member.count {
         return emit_counted_getter(w, member, &count.name);
     }
     let default = member.default.as_ref();
     let has = member.condition.as_ref().map_or(String::new(), |_| format!("has_{plain}() ? "));
     let or = |ty: &str| if has.is_empty() { String::new() } else { format!(" : {ty}{{}}") };
-    let (all, one) = member.reads();
     match default {
-        Some(default) => writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {all} : {default}; }}"),
-        None => writeln!(w, "{value} {name}() const {{ return {has}{all}{}; }}", or(value)),
+        Some(default) => writeln!(w, "{value} {name}() const {{ return reaches_({end}) ? {read} : {default}; }}"),
+        None => writeln!(w, "{value} {name}() const {{ return {has}{read}{}; }}", or(value)),
     }
-    let Some((element, length)) = member.element() else { return };
+    if element.is_empty() {
+        return;
+    }
     let one = match default {
-        Some(_) => format!("detail_::check_(at, {length}); return this->{name}()[at];"),
-        None => format!("return {has}{one}{};", or(&element)),
+        Some(_) => format!("detail_::check_(at, {}); return this->{name}()[at];", member.step.most()),
+        None => format!("return {has}{read_element}{};", or(element)),
     };
     writeln!(w, "{element} {name}(::std::size_t at) const {{ {one} }}");
 }
@@ -172,7 +161,7 @@ fn emit_scale(w: &mut Writer, member: &Member) {
 }
 
 fn emit_setter(w: &mut Writer, member: &Member, model: &Model, record: &Record) {
-    let Member { name, plain, offset, ty, value, .. } = member;
+    let Member { name, plain, offset, ty, access: Access { value, element, set, .. }, .. } = member;
     if let Some(invalid) = &member.invalid {
         writeln!(w, "/// Makes `{name}` have no value.");
         writeln!(w, "builder_& clear_{plain}() {{ set_<{ty}>({offset}, {invalid}); return *this; }}");
@@ -188,8 +177,8 @@ fn emit_setter(w: &mut Writer, member: &Member, model: &Model, record: &Record) 
     if !member.own_id.is_empty() {
         w.line("/// Copies a header, except for the id of the message.");
     }
-    let parameter = if member.element().is_some() { format!("const {value}& value") } else { format!("{value} value") };
-    writeln!(w, "builder_& {name}({parameter}) {{{check}{mark} {} return *this; }}", member.set());
+    let parameter = if element.is_empty() { format!("{value} value") } else { format!("const {value}& value") };
+    writeln!(w, "builder_& {name}({parameter}) {{{check}{mark} {set} return *this; }}");
     emit_builders(w, member, &mark);
 }
 
@@ -200,12 +189,12 @@ fn has_default(member: &Member) -> bool {
 
 fn emit_default(w: &mut Writer, member: &Member) {
     let name = member.name;
-    match (&member.default, &member.accessor) {
+    match (&member.default, member.step.field.length) {
         (Some(default), _) => writeln!(w, "  {name}({default});"),
-        (None, Accessor::Parts(length, _)) => {
+        (None, Some(length)) => {
             writeln!(w, "  for (::std::size_t at_ = 0; at_ < {length}; ++at_) {name}(at_).defaults_();");
         }
-        (None, _) => writeln!(w, "  {name}().defaults_();"),
+        (None, None) => writeln!(w, "  {name}().defaults_();"),
     }
 }
 
@@ -216,16 +205,16 @@ fn emit_copy(w: &mut Writer, member: &Member) {
         return;
     }
     let copy_one = format!("{name}(at_).copy_from_(from_.{name}(at_))");
-    let copy = match (&member.accessor, &member.count) {
-        (Accessor::Part, _) => format!("{name}().copy_from_(from_.{name}());"),
-        (Accessor::Parts(..), Some((count, ty))) => format!(
+    let copy = match (member.step.inner.map(|_| member.step.field.length), &member.count) {
+        (Some(None), _) => format!("{name}().copy_from_(from_.{name}());"),
+        (Some(Some(_)), Some((count, ty))) => format!(
             "for (::std::size_t at_ = 0; at_ < from_.{name}().size(); ++at_) {copy_one}, set_<{ty}>({}, from_.{}());",
             count.offset, count.name
         ),
-        (Accessor::Parts(length, _), None) => {
+        (Some(Some(length)), None) => {
             format!("for (::std::size_t at_ = 0; at_ < {length}; ++at_) {copy_one};")
         }
-        _ => format!("{name}(from_.{name}());"),
+        (None, _) => format!("{name}(from_.{name}());"),
     };
     match member.invalid {
         // The value of a field that is not there is its default; one NaN stands for all.
@@ -328,7 +317,7 @@ fn emit_assertions(w: &mut Writer, members: &[Member], size: u32) {
             bytes => format!(" + {bytes}"),
         };
         writeln!(w, "static_assert(offsets_::{name} == {end}{padding});");
-        (end, end_at) = (format!("offsets_::{name} + {}", member.size()), member.end);
+        (end, end_at) = (format!("offsets_::{name} + {}", member.access.size), member.end);
     }
     writeln!(w, "static_assert(size == {end} + {});", size - end_at);
 }
