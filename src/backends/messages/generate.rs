@@ -1,6 +1,8 @@
 //! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`Holes`]: emit what
 //! several output formats share.
 
+use std::borrow::Cow;
+
 use crate::lock;
 use crate::model::Model;
 use crate::model::names::{Language, in_language};
@@ -96,57 +98,99 @@ pub(super) fn begin_header(
     w.blank();
 }
 
-/// The values of the holes of templates.
-#[derive(Clone)]
-pub(crate) struct Holes(Vec<(String, String)>);
+/// The values of the holes of templates, and those of others that they extend.
+#[derive(Default)]
+pub(crate) struct Holes<'b> {
+    base: Option<&'b Holes<'b>>,
+    values: Vec<(Cow<'static, str>, String)>,
+}
 
-impl Holes {
+impl Holes<'_> {
     /// Returns the holes that all templates have: `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}` and
     /// `{hash}` of the schema, and the [roles] of its header.
-    pub(crate) fn of(model: &Model) -> Holes {
-        let holes = Holes(roles::holes(model)).set("api", &model.name).set("API", model.c_name());
+    pub(crate) fn of(model: &Model) -> Holes<'static> {
+        let values = roles::holes(model).into_iter().map(|(name, value)| (name.into(), value)).collect();
+        let holes = Holes { base: None, values }.set("api", &model.name).set("API", model.c_name());
         let version = holes.set("major", model.version.major).set("minor", model.version.minor);
         version.set("patch", model.version.patch).set("hash", format!("{:016x}", model.hash))
     }
 
+    /// Returns these holes, to which others can be added.
+    pub(crate) fn extend(&self) -> Holes<'_> {
+        Holes { base: Some(self), values: Vec::new() }
+    }
+
     /// Adds a hole with its value, which hides an earlier one of this name.
-    pub(crate) fn set(mut self, name: &str, value: impl ToString) -> Holes {
-        self.0.insert(0, (name.to_owned(), value.to_string()));
+    pub(crate) fn set(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.values.push((name.into(), value.to_string()));
         self
     }
 
     /// Adds a hole that only sections test.
-    pub(crate) fn when(self, name: &str, condition: bool) -> Holes {
+    pub(crate) fn when(self, name: &'static str, condition: bool) -> Self {
         self.set(name, if condition { "yes" } else { "" })
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        let own = self.values.iter().rev().find(|(other, _)| other == name);
+        own.map(|(_, value)| value.as_str()).or_else(|| self.base?.get(name))
     }
 
     /// Emits a template. A line that begins with `{?name}` is in it if `name` has a value, one that begins with
     /// `{!name}` if it has none. The same holds for the lines from one that is only this mark to `{/}`, which can have
-    /// sections of their own.
+    /// sections of their own. Empty lines at both ends are not in it.
     pub(crate) fn emit(&self, w: &mut Writer, text: &str) {
-        let mut chosen = String::with_capacity(text.len());
-        // Whether the lines of each section around a line are in it.
+        // Whether the lines of each section around a line are in the template.
         let mut open = Vec::new();
-        for line in text.trim_matches('\n').split_inclusive('\n') {
+        let (mut is_begun, mut empty_lines) = (false, 0);
+        for line in text.lines() {
             let (is_chosen, rest) = self.condition(line).unwrap_or((true, line));
-            if line.trim_end() == "{/}" {
+            if line == "{/}" {
                 open.pop();
-            } else if rest.trim_end().is_empty() && rest.len() < line.len() {
+            } else if rest.is_empty() && !line.is_empty() {
                 open.push(is_chosen);
             } else if is_chosen && open.iter().all(|is_open| *is_open) {
-                chosen += rest;
+                if rest.is_empty() {
+                    empty_lines += usize::from(is_begun);
+                    continue;
+                }
+                (0..empty_lines).for_each(|_| w.line(""));
+                (is_begun, empty_lines) = (true, 0);
+                self.emit_line(w, rest);
             }
         }
-        let holes = self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let used = holes.filter(|(name, _)| chosen.contains(&format!("{{{name}}}")));
-        w.template(&chosen, &used.collect::<Vec<_>>());
+    }
+
+    /// Emits a line, or the lines of the value if the line is a hole.
+    fn emit_line(&self, w: &mut Writer, line: &str) {
+        let hole = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        if let Some(value) = hole.and_then(|name| self.get(name)) {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            return value.lines().for_each(|line| w.line([indent, line].concat().trim_end()));
+        }
+        let (mut out, mut rest) = (String::new(), line);
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            match after.split_once('}').and_then(|(name, after)| Some((self.get(name)?, after))) {
+                Some((value, after)) => {
+                    out.push_str(value);
+                    rest = after;
+                }
+                None => {
+                    out.push('{');
+                    rest = after;
+                }
+            }
+        }
+        w.line(&(out + rest));
     }
 
     /// Returns whether the condition before a line is met, and the line after it; none without a condition.
     fn condition<'t>(&self, line: &'t str) -> Option<(bool, &'t str)> {
         let (mark, rest) = line.strip_prefix('{')?.split_once('}')?;
         let name = mark.strip_prefix(['?', '!'])?;
-        Some((self.has(name) == mark.starts_with('?'), rest))
+        let has_value = self.get(name).is_some_and(|value| !value.is_empty());
+        Some((has_value == mark.starts_with('?'), rest))
     }
 
     /// Returns a template with its holes filled.
@@ -155,14 +199,10 @@ impl Holes {
         self.emit(&mut w, text);
         w.text().to_owned()
     }
-
-    fn has(&self, name: &str) -> bool {
-        self.0.iter().find(|(hole, _)| hole == name).is_some_and(|(_, value)| !value.is_empty())
-    }
 }
 
 /// Emits a template with these holes and those that all templates have.
-pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
+pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&'static str, &str)]) {
     holes.iter().fold(Holes::of(model), |all, (name, value)| all.set(name, value)).emit(w, text);
 }
 
@@ -172,7 +212,7 @@ mod tests {
 
     #[test]
     fn sections_depend_on_values() {
-        let holes = Holes(Vec::new()).set("size", "length").set("flags", "").when("is_long", true);
+        let holes = Holes::default().set("size", "length").set("flags", "").when("is_long", true);
         let text = "\
 {!flags}a {size}
 {?flags}b

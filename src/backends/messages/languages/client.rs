@@ -120,7 +120,7 @@ impl<'m> Tag<'m> {
     }
 
     /// Returns the holes of all clients.
-    fn holes(&self, model: &Model) -> Holes {
+    fn holes(&self, model: &Model) -> Holes<'static> {
         // Greater numbers are not exact in all tools.
         let most = self.ty.range().map_or(0, |(_, most)| most).min(i128::from(u32::MAX));
         Holes::of(model).set("tag_field", self.name).set("most", most)

@@ -35,7 +35,7 @@ pub(super) fn emit(w: &mut Writer, plan: &Plan) {
 }
 
 /// Returns the holes of templates about all messages.
-fn holes(model: &Model) -> Holes {
+fn holes(model: &Model) -> Holes<'static> {
     let messages = || model.messages.iter();
     let flexible = || messages().filter(|message| message.layout.flexible().is_some());
     let checked = messages().filter(|message| message.layout.has_checks);
@@ -112,7 +112,7 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         format!("  if (length >= {} && length <= {})\n    length = {};\n", older.least, older.most, older.filled)
     });
     let holes = holes
-        .clone()
+        .extend()
         .set("name", name)
         .set("type", &ty)
         .set("constant", constant)
@@ -174,15 +174,15 @@ fn emit_dispatch(w: &mut Writer, model: &Model, kind: MessageKind, holes: &Holes
         };
         format!("    {}_HANDLE_{valid}({id}, {handler}, {}{invalid})\n", model.c_name(), message_type(&message.name))
     });
-    let holes = holes.clone().set("kind", &kind_name).set("KIND", kind.name().to_ascii_uppercase());
+    let holes = holes.extend().set("kind", &kind_name).set("KIND", kind.name().to_ascii_uppercase());
     let shorts = grown().map(|message| {
         let (ty, handler) = (message_type(&message.name), Language::C.name(&message.name));
-        let holes = holes.clone().set("name", &message.name).set("type", ty).set("handler", handler);
+        let holes = holes.extend().set("name", &message.name).set("type", ty).set("handler", handler);
         holes.fill(include_str!("short.h.inc")) + "\n"
     });
     let short = |message: &Message| format!("{api}_short_{}_(handlers, context, buffer, length)", message.name);
     let holes = holes
-        .clone()
+        .extend()
         .set("handlers", handlers.collect::<String>())
         .set("shorts", shorts.collect::<String>())
         .set("short_cases", self::cases(model, grown(), short))

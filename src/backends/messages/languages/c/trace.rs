@@ -179,7 +179,7 @@ fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize, hole
     let mut about = Writer::default();
     about.comment("///", "", &prose(&event.description));
     let holes = holes
-        .clone()
+        .extend()
         .set("name", &event.name)
         .set("type", &ty)
         .set("size", layout.size)

@@ -47,7 +47,7 @@ impl<'p> Values<'p> {
         let header = header.map(|header| format!("  {api}_init_{}_(&value->header);\n", written(header.name)));
         let defaults = header.into_iter().chain(self.record.steps.iter().map(|step| self.default(step)));
         let mut holes = holes
-            .clone()
+            .extend()
             .set("name", self.name)
             .set("type", &self.ty)
             .set("checks", self.checks())
@@ -93,7 +93,7 @@ impl<'p> Values<'p> {
             }
         };
         let mut holes = holes
-            .clone()
+            .extend()
             .set("owner", self.name)
             .set("type", &self.ty)
             .set("name", &field.name)

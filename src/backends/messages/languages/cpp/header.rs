@@ -58,7 +58,7 @@ fn emit_body(w: &mut Writer, model: &Model) {
     for kind in MessageKind::ALL {
         let visit =
             |message: &Message| format!("detail_::visit_<::{}::{}>(data, size, visitor)", model.name, message.name);
-        let holes = holes.clone().set("kind", kind.name().to_ascii_lowercase());
+        let holes = holes.extend().set("kind", kind.name().to_ascii_lowercase());
         w.blank();
         holes.set("cases", cases(model.messages_of(kind), visit)).emit(w, include_str!("visit_kind.hpp.inc"));
     }
@@ -69,7 +69,7 @@ fn emit_body(w: &mut Writer, model: &Model) {
 }
 
 /// Returns the holes of templates about all messages.
-fn holes(model: &Model) -> Holes {
+fn holes(model: &Model) -> Holes<'static> {
     let ty = |field: Option<&Field>| field.map_or(String::new(), |field| type_name(model, field.ty));
     let of = |member: &str| cases(model.messages.iter(), |message| format!("{}::{member}", message.name));
     Holes::of(model)
@@ -111,7 +111,7 @@ fn emit_enum(w: &mut Writer, item: &Enum, holes: &Holes) {
     let bits = single.iter().fold(0, |bits, (value, _)| bits | value);
     let flags: Vec<String> = single.iter().map(|(_, flag)| format!("{name}::{flag}")).collect();
     let holes = holes
-        .clone()
+        .extend()
         .set("name", name)
         .set("names", names.collect::<String>())
         .set("named", named.collect::<String>())

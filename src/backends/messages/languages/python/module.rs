@@ -56,7 +56,7 @@ fn emit(w: &mut Writer, model: &Model) {
 }
 
 /// Returns the holes of templates about all messages.
-fn holes(model: &Model) -> Holes {
+fn holes(model: &Model) -> Holes<'static> {
     let common = &model[model.headers.common].layout;
     let before = common.fields.iter().take_while(|field| field.name != model.roles.id);
     // Headers of headers have no ids.

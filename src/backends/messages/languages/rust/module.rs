@@ -58,7 +58,7 @@ fn emit(w: &mut Writer, model: &Model) {
 }
 
 /// Returns the holes of templates about all messages.
-fn holes(model: &Model) -> Holes {
+fn holes(model: &Model) -> Holes<'static> {
     let ids = model.messages.iter().map(|message| format!("{}::ID", item_name(&message.name)));
     let flags = model.flags_field().map(|field| number_ty(model, field));
     let repeated = model.repeated_fields().into_iter().map(|field| match (field_name(&field.name), field.ty) {

@@ -55,7 +55,7 @@ impl Names {
 }
 
 /// Returns the holes of structs and messages.
-fn holes_of(fields: &Fields, holes: &Holes) -> Holes {
+fn holes_of<'b>(fields: &Fields, holes: &'b Holes) -> Holes<'b> {
     let record = fields.record;
     let header = record.message.map(|_| "(\"header\", 0)".to_owned());
     let offsets = record.values().map(|step| format!("(\"{}\", {})", step.field.name, step.field.offset));
@@ -67,7 +67,7 @@ fn holes_of(fields: &Fields, holes: &Holes) -> Holes {
             .collect::<String>()
     };
     holes
-        .clone()
+        .extend()
         .set("name", item_name(record.name))
         .set("size", record.layout.size)
         .set("offsets", offsets.join(", "))
@@ -108,7 +108,7 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         format!("{} + {}.len() * {}", field.offset, used(field), field.element_size())
     });
     holes
-        .clone()
+        .extend()
         .set("lifetime", lifetime)
         .set("bytes", if lifetime.is_empty() { "" } else { "'a " })
         .set("header", item_name(&header.name))
@@ -170,7 +170,7 @@ fn emit_union(w: &mut Writer, part: Part, fields: &Fields, holes: &Holes) {
     });
     let tags =
         cases.iter().map(|case| format!("{name}::{}(_) => {},\n", item_name(&case.field.name), fields.selector(case)));
-    let holes = holes.clone().set("name", &name).set("tag", number_ty(model, tag.field));
+    let holes = holes.extend().set("name", &name).set("tag", number_ty(model, tag.field));
     holes.set("tags", tags.collect::<String>()).emit(w, include_str!("union.rs.inc"));
 }
 
