@@ -111,6 +111,8 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
     let filled = message.older.iter().map(|older| {
         format!("  if (length >= {} && length <= {})\n    length = {};\n", older.least, older.most, older.filled)
     });
+    let grown_flexible = flexible.filter(|_| message.has_grown());
+    let whole = grown_flexible.map(|field| format!("length >= {} && ", field.offset));
     let holes = holes
         .extend()
         .set("name", name)
@@ -123,12 +125,7 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .set("older", older.collect::<String>())
         .set("filled", filled.collect::<String>())
         .set("claims", claims(model, record))
-        .set(
-            "whole",
-            flexible
-                .filter(|_| message.has_grown())
-                .map_or(String::new(), |field| format!("length >= {} && ", field.offset)),
-        )
+        .set("whole", whole.unwrap_or_default())
         .when("is_grown", message.has_grown())
         .when("is_cleared", flexible.is_some() && !message.has_grown())
         .when("is_checked", layout.has_checks)
