@@ -1,10 +1,13 @@
-//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`emit_template`]: emit
-//! what several output formats share.
+//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`Holes`]: emit what
+//! several output formats share.
+
+use std::borrow::Cow;
 
 use crate::lock;
 use crate::model::Model;
 use crate::model::names::{Language, in_language};
 use crate::model::prose::prose;
+use crate::plan::roles;
 use crate::read::reader::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -42,7 +45,7 @@ pub(super) fn generate<'a>(
     generate_if(context, diags, w, |_, _| Ok(()), emit)
 }
 
-/// Does the same with the names in a language.
+/// Does the same for messages in a language, with the names in it.
 pub(super) fn generate_in<'a>(
     language: Language,
     context: &Context<'a>,
@@ -50,6 +53,7 @@ pub(super) fn generate_in<'a>(
     w: Writer,
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
+    warn_of_missing_versions(context, diags);
     generate(context, diags, w, |w, model| emit(w, &in_language(model, language)))
 }
 
@@ -94,30 +98,140 @@ pub(super) fn begin_header(
     w.blank();
 }
 
-/// Emits a template with those of the holes that it has.
-pub(super) fn emit_role(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
-    emit_template(w, model, text, &used(text, holes).collect::<Vec<_>>());
+/// The values of the holes of templates, and those of others that they extend.
+#[derive(Default)]
+pub(crate) struct Holes<'b> {
+    base: Option<&'b Holes<'b>>,
+    values: Vec<(Cow<'static, str>, String)>,
 }
 
-/// Returns the holes that a template has.
-fn used<'h>(text: &str, holes: &[(&'h str, &'h str)]) -> impl Iterator<Item = (&'h str, &'h str)> {
-    holes.iter().copied().filter(move |(name, _)| text.contains(&format!("{{{name}}}")))
+impl Holes<'_> {
+    /// Returns the holes that all templates have: `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}` and
+    /// `{hash}` of the schema, and the [roles] of its header.
+    pub(crate) fn of(model: &Model) -> Holes<'static> {
+        let values = roles::holes(model).into_iter().map(|(name, value)| (name.into(), value)).collect();
+        let holes = Holes { base: None, values }.set("api", &model.name).set("API", model.c_name());
+        let version = holes.set("major", model.version.major).set("minor", model.version.minor);
+        version.set("patch", model.version.patch).set("hash", format!("{:016x}", model.hash))
+    }
+
+    /// Returns these holes, to which others can be added.
+    pub(crate) fn extend(&self) -> Holes<'_> {
+        Holes { base: Some(self), values: Vec::new() }
+    }
+
+    /// Adds a hole with its value, which hides an earlier one of this name.
+    pub(crate) fn set(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.values.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// Adds a hole that only sections test.
+    pub(crate) fn when(self, name: &'static str, condition: bool) -> Self {
+        self.set(name, if condition { "yes" } else { "" })
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        let own = self.values.iter().rev().find(|(other, _)| other == name);
+        own.map(|(_, value)| value.as_str()).or_else(|| self.base?.get(name))
+    }
+
+    /// Emits a template. A line that begins with `{?name}` is in it if `name` has a value, one that begins with
+    /// `{!name}` if it has none. The same holds for the lines from one that is only this mark to `{/}`, which can have
+    /// sections of their own. Empty lines at both ends are not in it.
+    pub(crate) fn emit(&self, w: &mut Writer, text: &str) {
+        // Whether the lines of each section around a line are in the template.
+        let mut open = Vec::new();
+        let (mut is_begun, mut empty_lines) = (false, 0);
+        for line in text.lines() {
+            let (is_chosen, rest) = self.condition(line).unwrap_or((true, line));
+            if line == "{/}" {
+                open.pop();
+            } else if rest.is_empty() && !line.is_empty() {
+                open.push(is_chosen);
+            } else if is_chosen && open.iter().all(|is_open| *is_open) {
+                if rest.is_empty() {
+                    empty_lines += usize::from(is_begun);
+                    continue;
+                }
+                (0..empty_lines).for_each(|_| w.line(""));
+                (is_begun, empty_lines) = (true, 0);
+                self.emit_line(w, rest);
+            }
+        }
+    }
+
+    /// Emits a line, or the lines of the value if the line is a hole.
+    fn emit_line(&self, w: &mut Writer, line: &str) {
+        let hole = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        if let Some(value) = hole.and_then(|name| self.get(name)) {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            return value.lines().for_each(|line| w.line([indent, line].concat().trim_end()));
+        }
+        let (mut out, mut rest) = (String::new(), line);
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            match after.split_once('}').and_then(|(name, after)| Some((self.get(name)?, after))) {
+                Some((value, after)) => {
+                    out.push_str(value);
+                    rest = after;
+                }
+                None => {
+                    out.push('{');
+                    rest = after;
+                }
+            }
+        }
+        w.line(&(out + rest));
+    }
+
+    /// Returns whether the condition before a line is met, and the line after it; none without a condition.
+    fn condition<'t>(&self, line: &'t str) -> Option<(bool, &'t str)> {
+        let (mark, rest) = line.strip_prefix('{')?.split_once('}')?;
+        let name = mark.strip_prefix(['?', '!'])?;
+        let has_value = self.get(name).is_some_and(|value| !value.is_empty());
+        Some((has_value == mark.starts_with('?'), rest))
+    }
+
+    /// Returns a template with its holes filled.
+    pub(crate) fn fill(&self, text: &str) -> String {
+        let mut w = Writer::default();
+        self.emit(&mut w, text);
+        w.text().to_owned()
+    }
 }
 
-/// Emits a template. Its holes are those of `holes`, and `{api}`, `{API}` (in capitals), `{major}`, `{minor}`,
-/// `{patch}` and `{hash}` of the schema.
-pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&str, &str)]) {
-    let version = model.version;
-    let (c_name, hash) = (model.c_name(), format!("{:016x}", model.hash));
-    let numbers = [version.major, version.minor, version.patch].map(|number| number.to_string());
-    let [major, minor, patch] = numbers.each_ref().map(String::as_str);
-    let common = [
-        ("api", model.name.as_str()),
-        ("API", &c_name),
-        ("major", major),
-        ("minor", minor),
-        ("patch", patch),
-        ("hash", &hash),
-    ];
-    w.template(text, &used(text, &common).chain(holes.iter().copied()).collect::<Vec<_>>());
+/// Emits a template with these holes and those that all templates have.
+pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&'static str, &str)]) {
+    holes.iter().fold(Holes::of(model), |all, (name, value)| all.set(name, value)).emit(w, text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_depend_on_values() {
+        let holes = Holes::default().set("size", "length").set("flags", "").when("is_long", true);
+        let text = "\
+{!flags}a {size}
+{?flags}b
+{?is_long}
+  c
+{?flags}
+  d
+{?size}
+  e
+{/}
+  f
+{/}
+{!flags}
+  g
+{/}
+{/}
+h {name}
+";
+        assert_eq!(holes.fill(text), "a length\n  c\n  g\nh {name}\n");
+        assert_eq!(holes.set("size", "").set("flags", 1).fill(text), "b\n  c\n  d\n  f\nh {name}\n");
+    }
 }

@@ -3,7 +3,8 @@
 //!
 //! A schema is written in `.td` or in YAML, which `schema` and `yaml` read. All generators begin with `read_model`:
 //! `read` builds a `model::Model` of the records and lays out the fields, and `checks` reports what no generator can
-//! handle. Generators get a sound model and cannot fail; those of code are in `languages`.
+//! handle. Generators get a sound model and cannot fail; those of code are in `languages`, and print the steps of a
+//! `plan::Plan`.
 
 pub(crate) mod capture;
 pub(crate) mod checks;

@@ -51,7 +51,7 @@ const METHODS: &[&str] = &["custom_type", "message_field_type", "message_field_s
 
 /// The helper object.
 struct Helper {
-    /// Attributes without arguments, which are methods too.
+    /// Those without arguments, which are methods too.
     attributes: Vec<(&'static str, Value)>,
     /// The storage type of each enum.
     storages: BTreeMap<String, Scalar>,
@@ -75,12 +75,12 @@ impl Helper {
         })
     }
 
-    fn known(&self) -> impl Iterator<Item = &'static str> {
-        self.attributes.iter().map(|(name, _)| *name).chain(METHODS.iter().copied())
+    fn attribute(&self, name: &str) -> Option<&Value> {
+        self.attributes.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    fn attribute(&self, name: &str) -> Option<Value> {
-        self.attributes.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone())
+    fn known(&self) -> impl Iterator<Item = &'static str> {
+        self.attributes.iter().map(|(name, _)| *name).chain(METHODS.iter().copied())
     }
 
     fn apply(&self, method: &str, args: &[Value]) -> Result<Value, Error> {
@@ -159,7 +159,7 @@ impl TemplateType {
 impl Object for Helper {
     fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
         if let Some(attribute) = self.attribute(name) {
-            return Some(attribute);
+            return Some(attribute.clone());
         }
         if let Some(&method) = METHODS.iter().find(|method| **method == name) {
             let helper = self.clone();
@@ -181,7 +181,7 @@ impl Object for Helper {
     fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
         if let Some(attribute) = self.attribute(method) {
             let () = from_args(args)?;
-            return Ok(attribute);
+            return Ok(attribute.clone());
         }
         if METHODS.contains(&method) {
             return self.apply(method, args);

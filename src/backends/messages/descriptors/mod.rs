@@ -4,36 +4,31 @@
 use crate::generate::{begin_header, emit_template, generate};
 use crate::languages::c::types::literal;
 use crate::lock;
-use crate::model::{Field, MessageId, Model, Number, Scalar, Shape, StructId};
+use crate::model::{Field, Model, Number, Scalar, Shape};
 use crate::plan::{Element, Plan, Step};
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-descriptors`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-descriptors",
     "Write a header for C and C++ with tables of messages, structs, fields and enums that a program can walk",
-    run,
+    |context, diags| generate(context, diags, Writer::default(), emit),
 )
 .options(lock::OPTIONS);
 
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate(context, diags, Writer::default(), |w, model| {
-        let guard = format!("{}_DESCRIPTORS_H", model.c_name());
-        begin_header(w, model, &BACKEND, "Descriptors of messages", "", &guard);
-        emit_template(w, model, include_str!("descriptors.h.inc"), &[]);
-        let plan = Plan::of(model);
-        emit_enums(w, model);
-        emit_fields(w, &plan);
-        w.blank();
-        emit_template(w, model, include_str!("functions.h.inc"), &[]);
-        w.blank();
-        w.line("#endif");
-    })
+fn emit(w: &mut Writer, model: &Model) {
+    let guard = format!("{}_DESCRIPTORS_H", model.c_name());
+    begin_header(w, model, &BACKEND, "Descriptors of messages", "", &guard);
+    emit_template(w, model, include_str!("descriptors.h.inc"), &[]);
+    let plan = Plan::of(model);
+    emit_enums(w, model);
+    emit_fields(w, &plan);
+    w.blank();
+    emit_template(w, model, include_str!("functions.h.inc"), &[]);
+    w.blank();
+    w.line("#endif");
 }
 
 /// Emits a table. An empty one has an entry that nothing refers to, because arrays of C are not empty.
@@ -72,23 +67,17 @@ fn emit_enums(w: &mut Writer, model: &Model) {
 fn emit_fields(w: &mut Writer, plan: &Plan) {
     let model = plan.model;
     let (mut fields, mut structs, mut messages) = (Vec::new(), Vec::new(), Vec::new());
-    for (at, item) in model.structs.iter().enumerate() {
-        let steps = plan.of_struct(StructId::at(at));
-        structs.push(format!(
-            "{}, {}, {}, {}",
-            string_literal(&item.name),
-            item.layout.size,
-            fields.len(),
-            steps.len()
-        ));
-        fields.extend(steps.iter().map(|step| row(plan, step)));
-    }
-    for (at, item) in model.messages.iter().enumerate() {
-        let steps = plan.of_message(MessageId::at(at));
-        let (name, id) = (string_literal(&item.name), unsigned(item.id.into()));
-        let header = model.headers.of(item.kind).0;
-        messages.push(format!("{name}, {id}, {}, {header}, {}, {}", item.layout.size, fields.len(), steps.len()));
-        fields.extend(steps.iter().map(|step| row(plan, step)));
+    for record in plan.records() {
+        let (name, size, first) = (string_literal(record.name), record.layout.size, fields.len());
+        fields.extend(record.values().map(|step| row(plan, step)));
+        let count = fields.len() - first;
+        match record.message {
+            Some((message, _)) => {
+                let (id, header) = (unsigned(message.id.into()), model.headers.of(message.kind).0);
+                messages.push(format!("{name}, {id}, {size}, {header}, {first}, {count}"));
+            }
+            None => structs.push(format!("{name}, {size}, {first}, {count}")),
+        }
     }
     // Each schema has headers.
     emit_table(w, model, "field", fields, "");

@@ -14,25 +14,18 @@ use crate::model::{
     TraceEvent, TraceGroup,
 };
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-doc`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-doc",
     "Write a manual of messages and traces: an HTML page with tables and diagrams of their bytes",
-    run,
+    |context, diags| generate(context, diags, Writer::default(), emit),
 )
 .options(lock::OPTIONS);
 
 /// The size of the header of a trace record.
 const RECORD_HEADER: u32 = 16;
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate(context, diags, Writer::default(), emit)
-}
 
 fn emit(w: &mut Writer, model: &Model) {
     let mut page = Page::new(w, &format!("{} {}", model.title, model.version));

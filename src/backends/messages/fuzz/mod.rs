@@ -6,24 +6,30 @@ use crate::lock;
 use crate::model::names::{Language, in_language};
 use crate::model::{Message, MessageKind, Model};
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-fuzz-c`.
 pub(crate) const C: Backend =
-    Backend::new("gen-messages-fuzz-c", "Write a target of libFuzzer for the messages in C", c).options(lock::OPTIONS);
+    Backend::new("gen-messages-fuzz-c", "Write a target of libFuzzer for the messages in C", |context, diags| {
+        generate_if(context, diags, Writer::default(), fits, c)
+    })
+    .options(lock::OPTIONS);
 
 /// `--gen-messages-fuzz-cpp`.
 pub(crate) const CPP: Backend =
-    Backend::new("gen-messages-fuzz-cpp", "Write a target of libFuzzer for the messages in C++", cpp)
-        .options(lock::OPTIONS);
+    Backend::new("gen-messages-fuzz-cpp", "Write a target of libFuzzer for the messages in C++", |context, diags| {
+        generate_if(context, diags, Writer::default(), fits, cpp)
+    })
+    .options(lock::OPTIONS);
 
 /// `--gen-messages-fuzz-rust`.
-pub(crate) const RUST: Backend =
-    Backend::new("gen-messages-fuzz-rust", "Write a target of cargo-fuzz for the messages in Rust", rust)
-        .options(lock::OPTIONS);
+pub(crate) const RUST: Backend = Backend::new(
+    "gen-messages-fuzz-rust",
+    "Write a target of cargo-fuzz for the messages in Rust",
+    |context, diags| generate_if(context, diags, Writer::with_step(4), fits, rust),
+)
+.options(lock::OPTIONS);
 
 /// Checks that there is something to read.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
@@ -34,32 +40,30 @@ fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
     Ok(())
 }
 
-fn c<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate_if(context, diags, Writer::default(), fits, |w, model| {
-        let handlers = each(&model.messages, |message| {
-            format!(
-                "static void handle_{0}_(void *context, const {0}_t *message) {{\n  (void)context;\n  \
+fn c(w: &mut Writer, model: &Model) {
+    let handlers = each(&model.messages, |message| {
+        format!(
+            "static void handle_{0}_(void *context, const {0}_t *message) {{\n  (void)context;\n  \
                  CHECK({1}_wire_size(message) <= sizeof(*message));\n  ++calls;\n}}",
-                message.name, model.name
-            )
-        });
-        let reads = each(&model.messages, |message| format!("  found += read_{}_(bytes, size);", message.name));
-        let readers = each(&model.messages, |message| {
-            include_str!("reader.c.inc").replace("{name}", &message.name).replace("{api}", &model.name)
-        });
-        let dispatches: Vec<String> = MessageKind::ALL
-            .into_iter()
-            .filter(|kind| model.messages_of(*kind).next().is_some())
-            .map(|kind| dispatch(model, kind))
-            .collect();
-        let holes = [
-            ("handlers", handlers.as_str()),
-            ("readers", &readers),
-            ("reads", &reads),
-            ("dispatches", &dispatches.join("\n")),
-        ];
-        emit_template(w, model, include_str!("target.c.inc"), &holes);
-    })
+            message.name, model.name
+        )
+    });
+    let reads = each(&model.messages, |message| format!("  found += read_{}_(bytes, size);", message.name));
+    let readers = each(&model.messages, |message| {
+        include_str!("reader.c.inc").replace("{name}", &message.name).replace("{api}", &model.name)
+    });
+    let dispatches: Vec<String> = MessageKind::ALL
+        .into_iter()
+        .filter(|kind| model.messages_of(*kind).next().is_some())
+        .map(|kind| dispatch(model, kind))
+        .collect();
+    let holes = [
+        ("handlers", handlers.as_str()),
+        ("readers", &readers),
+        ("reads", &reads),
+        ("dispatches", &dispatches.join("\n")),
+    ];
+    emit_template(w, model, include_str!("target.c.inc"), &holes);
 }
 
 /// Returns the call of the dispatcher of a kind.
@@ -72,21 +76,16 @@ fn dispatch(model: &Model, kind: MessageKind) -> String {
     out + &format!("    (void){api}_dispatch_{kind_name}(&handlers, NULL, bytes, size);\n  }}")
 }
 
-fn cpp<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate_if(context, diags, Writer::default(), fits, |w, model| {
-        let model = &*in_language(model, Language::Cpp);
-        let name = &model.name;
-        let reads =
-            each(&model.messages, |message| format!("  found += read<::{name}::{}>(data, size);", message.name));
-        let finish = if model.size_field().is_some() { "finish_message" } else { "wire_size" };
-        emit_template(w, model, include_str!("target.cpp.inc"), &[("reads", &reads), ("finish", finish)]);
-    })
+fn cpp(w: &mut Writer, model: &Model) {
+    let model = &*in_language(model, Language::Cpp);
+    let name = &model.name;
+    let reads = each(&model.messages, |message| format!("  found += read<::{name}::{}>(data, size);", message.name));
+    let finish = if model.size_field().is_some() { "finish_message" } else { "wire_size" };
+    emit_template(w, model, include_str!("target.cpp.inc"), &[("reads", &reads), ("finish", finish)]);
 }
 
-fn rust<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate_if(context, diags, Writer::with_step(4), fits, |w, model| {
-        emit_template(w, model, include_str!("target.rs.inc"), &[]);
-    })
+fn rust(w: &mut Writer, model: &Model) {
+    emit_template(w, model, include_str!("target.rs.inc"), &[]);
 }
 
 /// Returns the lines of all messages.

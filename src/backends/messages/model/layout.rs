@@ -91,6 +91,23 @@ impl Scalar {
         }
     }
 
+    /// Returns the code in formats for the module `struct` of Python.
+    pub(crate) fn struct_code(self) -> &'static str {
+        match self {
+            Scalar::U8 | Scalar::Char => "B",
+            Scalar::U16 => "H",
+            Scalar::U32 => "I",
+            Scalar::U64 => "Q",
+            Scalar::I8 => "b",
+            Scalar::I16 => "h",
+            Scalar::I32 => "i",
+            Scalar::I64 => "q",
+            Scalar::F32 => "f",
+            Scalar::F64 => "d",
+            Scalar::Bool => "?",
+        }
+    }
+
     /// Returns the type of this name.
     pub(crate) fn named(name: &str) -> Option<Scalar> {
         Scalar::ALL.into_iter().find(|scalar| scalar.name() == name)

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::model::{Field, MessageId, Number, Scalar, Shape};
-use crate::plan::{Element, Plan, Step};
+use crate::plan::{Element, Plan, Record, Step};
 use crate::wire::decode::named;
 
 /// A generator of numbers: xorshift64*.
@@ -34,17 +34,17 @@ pub(super) fn content(plan: &Plan, id: MessageId, random: &mut Random) -> Map<St
     content
 }
 
-fn values(plan: &Plan, steps: &[Step], random: &mut Random) -> Map<String, Value> {
+fn values(plan: &Plan, record: &Record, random: &mut Random) -> Map<String, Value> {
     let mut values = Map::new();
     // The cases that their tags select.
     let mut selected: Vec<(&Field, i128)> = Vec::new();
-    for step in steps {
-        let cases: Vec<i128> = steps.iter().filter_map(|other| case_of(other, step.field)).collect();
+    for step in record.values() {
+        let cases: Vec<i128> = record.values().filter_map(|other| case_of(other, step.field)).collect();
         if let Some(number) = cases.get(random.below(cases.len() as u64) as usize) {
             selected.push((step.field, *number));
         }
     }
-    for step in steps {
+    for step in record.values() {
         let of_tag = selected.iter().find(|(tag, _)| std::ptr::eq(*tag, step.field)).map(|(_, number)| *number);
         let is_present = match step.shape {
             Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,

@@ -6,7 +6,7 @@ use super::bytes::{read_float, read_number, write_bytes, write_number};
 use super::values::{Json, Object};
 use crate::model::versions::grows_with;
 use crate::model::{Enum, Field, MessageId, Number, Scalar, Shape};
-use crate::plan::{Element, Plan, Step};
+use crate::plan::{Element, Plan, Record, Step};
 
 /// A message that was read.
 pub(crate) struct Decoded {
@@ -63,9 +63,9 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
     }
     let data = data.get(..message.layout.size as usize).unwrap_or(data);
     let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], not_utf8: None };
-    let header = decoder.steps(plan.of_header(message), 0)?;
+    let header = decoder.record(plan.of_header(message), 0)?;
     let mut content = Object(vec![("header".to_owned(), Json::Object(header))]);
-    content.0.extend(decoder.steps(plan.of_message(id), 0)?.0);
+    content.0.extend(decoder.record(plan.of_message(id), 0)?.0);
     let size = finish(plan, id, &mut decoder.out);
     decoder.out.truncate(size);
     let absent = absent_fields(plan, id, length).map(|field| field.name.clone()).collect();
@@ -77,7 +77,7 @@ pub(super) fn absent_fields<'p>(plan: &'p Plan, id: MessageId, size: usize) -> i
     let message = &plan.model[id];
     // A flexible array may end before its room does.
     let is_older = size < message.layout.least_size() as usize;
-    let fields = plan.of_message(id).iter().map(|step| step.field);
+    let fields = plan.of_message(id).values().map(|step| step.field);
     fields.filter(move |field| is_older && message.can_lack(field) && field.end() as usize > size)
 }
 
@@ -98,7 +98,7 @@ pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8]) -> usize {
 /// Returns the size of a message: it ends after the elements in use of a flexible array.
 fn message_size(plan: &Plan, id: MessageId, out: &[u8]) -> u32 {
     let layout = &plan.model[id].layout;
-    let last = plan.of_message(id).last().filter(|step| step.field.is_flexible());
+    let last = plan.of_message(id).flexible();
     match last.and_then(|step| Some((step, step.count()?))) {
         Some((step, count)) => {
             let number = read_number(plan.model.storage(count), out, count.offset);
@@ -118,9 +118,9 @@ struct Decoder<'p, 'd> {
 
 impl<'p> Decoder<'p, '_> {
     /// Reads the fields of a struct or message that begins at `start`.
-    fn steps(&mut self, steps: &'p [Step<'p>], start: u32) -> Result<Object, Refused> {
+    fn record(&mut self, record: &'p Record<'p>, start: u32) -> Result<Object, Refused> {
         let mut values = Vec::new();
-        for step in steps {
+        for step in record.values() {
             let is_present = match step.shape {
                 Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
                 Shape::Optional(bits, bit) => self.number(bits, start).is_some_and(|bits| bits >> bit & 1 == 1),
@@ -207,7 +207,7 @@ impl<'p> Decoder<'p, '_> {
         let (field, at) = (step.field, step.place(start, index));
         let default = field.rules.initial_at(index as usize);
         let value = match step.element {
-            Element::Struct(id) => return self.steps(self.plan.of_struct(id), at).map(Json::Object),
+            Element::Struct(id) => return self.record(self.plan.of_struct(id), at).map(Json::Object),
             Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(field, storage, at, default.real())?,
             Element::Number(Scalar::Bool) => {
                 let number = self.integer(field, Scalar::Bool, at, default)?;

@@ -6,7 +6,7 @@ use super::bytes::{read_number, write_bytes, write_number};
 use super::decode::{Refused, absent_fields, finish, out_of_range};
 use super::json::Node;
 use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, Shape, StructId};
-use crate::plan::{Element, Plan, Step};
+use crate::plan::{Element, Plan, Record, Step};
 
 /// Returns the bytes of a message. Values that are missing have their defaults; the id and the size are always those of
 /// the message. Errors are located in the text of the JSON.
@@ -15,9 +15,9 @@ pub(crate) fn encode(plan: &Plan, id: MessageId, content: Node) -> Result<Vec<u8
     let mut encoder = Encoder { plan, out: vec![0; message.layout.size as usize] };
     let mut values = Values::of(content)?;
     let mut header = values.take("header").map_or_else(|| Ok(Values::empty(content)), Values::of)?;
-    encoder.steps(plan.of_header(message), 0, &mut header)?;
+    encoder.record(plan.of_header(message), 0, &mut header)?;
     header.finish(&plan.model.header(message.kind).name)?;
-    encoder.steps(plan.of_message(id), 0, &mut values)?;
+    encoder.record(plan.of_message(id), 0, &mut values)?;
     values.finish(&message.name)?;
     let size = finish(plan, id, &mut encoder.out);
     encoder.out.truncate(size);
@@ -88,9 +88,10 @@ struct Encoder<'p> {
 }
 
 impl<'p> Encoder<'p> {
-    fn steps(&mut self, steps: &[Step<'p>], start: u32, values: &mut Values) -> Result<(), Refused> {
+    fn record(&mut self, record: &Record<'p>, start: u32, values: &mut Values) -> Result<(), Refused> {
         // A tag precedes its cases in the text of JSON or not; its step comes first here.
-        let (always, others): (Vec<&Step>, Vec<&Step>) = steps.iter().partition(|step| step.field.presence.is_none());
+        let (always, others): (Vec<&Step>, Vec<&Step>) =
+            record.values().partition(|step| step.field.presence.is_none());
         for step in always.into_iter().chain(others) {
             // Without a value, as opposed to its default.
             let has_null = step.field.rules.invalid.is_some();
@@ -232,7 +233,7 @@ impl<'p> Encoder<'p> {
     fn structure(&mut self, id: StructId, at: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
         let mut values = value.map_or(Ok(Values::empty(object)), Values::of)?;
         let plan = self.plan;
-        self.steps(plan.of_struct(id), at, &mut values)?;
+        self.record(plan.of_struct(id), at, &mut values)?;
         values.finish(&plan.model[id].name)
     }
 

@@ -3,36 +3,38 @@
 //! The readers of other languages take values out of bytes and ignore the rest. After these functions, the copy has the
 //! same values, and sending it sends the same bytes.
 
-use super::values::{Values, for_each_type};
+use super::values::{Values, each, element};
 use crate::generate::emit_template;
 use crate::model::names::written;
-use crate::model::{Field, FieldType, Layout, Member, Model, Scalar, Union};
+use crate::model::{FieldType, Scalar, Union};
+use crate::plan::{Plan, Record, Step};
 use tdgen_language::backends::writer::Writer;
 
-/// Returns whether some bytes of a struct, or of a message with a header, can differ from those that its values have.
-pub(super) fn has_spare_bytes(model: &Model, header: Option<&Layout>, layout: &Layout) -> bool {
-    let start = header.map_or(0, |header| header.size);
-    let has_padding = layout.members(start).any(|(padding, _)| padding > 0) || layout.size > layout.end(start);
-    let is_spare = |field: &Field| match field.ty {
-        FieldType::Struct(id) => has_spare_bytes(model, None, &model[id].layout),
+/// Returns whether some bytes of a struct or message can differ from those that its values have.
+pub(super) fn has_spare_bytes(plan: &Plan, record: &Record) -> bool {
+    let has_padding = record.members().any(|(padding, ..)| padding > 0) || record.padding() > 0;
+    let is_spare = |step: &Step| match step.field.ty {
+        FieldType::Struct(id) => has_spare_bytes(plan, plan.of_struct(id)),
         FieldType::Scalar(Scalar::Bool | Scalar::F32) => true,
-        FieldType::Scalar(Scalar::F64) => field.rules.invalid.is_some(),
-        _ => field.rules.is_text,
+        FieldType::Scalar(Scalar::F64) => step.field.rules.invalid.is_some(),
+        _ => step.field.rules.is_text,
     };
-    header.is_some_and(|header| has_spare_bytes(model, None, header))
+    record.message.is_some_and(|(message, _)| has_spare_bytes(plan, plan.of_header(message)))
         || has_padding
-        || layout.is_shaped()
-        || layout.fields.iter().any(is_spare)
+        || record.layout.is_shaped()
+        || record.steps.iter().any(is_spare)
 }
 
 /// Emits the functions of all structs and messages that have spare bytes.
-pub(super) fn emit(w: &mut Writer, model: &Model) {
-    let is_float = |field: &Field| field.ty == FieldType::Scalar(Scalar::F32);
-    if model.layouts().any(|(_, layout)| layout.fields.iter().any(is_float)) {
+pub(super) fn emit(w: &mut Writer, plan: &Plan) {
+    let is_float = |step: &Step| step.field.ty == FieldType::Scalar(Scalar::F32);
+    if plan.records().any(|record| record.steps.iter().any(is_float)) {
         w.blank();
-        emit_template(w, model, FLOATS, &[]);
+        emit_template(w, plan.model, FLOATS, &[]);
     }
-    for_each_type(model, |values| Canonical(values).emit(w));
+    for record in plan.records().filter(|record| has_spare_bytes(plan, record)) {
+        Canonical(Values::of(plan, record)).emit(w);
+    }
 }
 
 /// The function for fields of type `float`.
@@ -49,112 +51,89 @@ static inline void {api}_canonical_floats_(void *field, size_t length) {
 ";
 
 /// A struct or message that is made canonical.
-struct Canonical<'m>(Values<'m>);
+struct Canonical<'p>(Values<'p>);
 
 impl Canonical<'_> {
     fn emit(&self, w: &mut Writer) {
-        let header = self.0.header.map(|(_, header)| header);
-        let start = header.map_or(0, |header| header.size);
-        if !has_spare_bytes(self.0.model, header, self.0.layout) {
-            return;
-        }
-        let (api, name, ty) = (&self.0.model.name, self.0.name, &self.0.ty);
+        let Values { plan, record, name, ty, header } = &self.0;
+        let api = &plan.model.name;
         w.blank();
         writeln!(w, "static inline void {api}_canonical_{name}_({ty} *value) {{");
-        if let Some((header, layout)) = self.0.header
-            && has_spare_bytes(self.0.model, None, layout)
-        {
-            writeln!(w, "  {api}_canonical_{header}_(&value->header);");
+        if let Some(header) = header.filter(|header| has_spare_bytes(plan, header)) {
+            writeln!(w, "  {api}_canonical_{}_(&value->header);", written(header.name));
         }
-        for (padding, member) in self.0.layout.members(start) {
-            let offset = match member {
-                Member::Field(field) => field.offset,
-                Member::Union(union, _) => union.offset,
-            };
+        for (padding, union, steps) in record.members() {
+            let [step, ..] = steps else { continue };
             if padding > 0 {
-                writeln!(w, "  {api}_clear_(value->padding_{offset}_, {padding});");
+                writeln!(w, "  {api}_clear_(value->padding_{}_, {padding});", step.field.offset);
             }
-            match member {
-                Member::Field(field) => self.emit_field(w, field),
-                Member::Union(union, cases) => self.emit_union(w, union, cases),
+            match union {
+                None => self.emit_field(w, step),
+                Some(union) => self.emit_union(w, union, steps),
             }
         }
-        let padding = self.0.layout.size - self.0.layout.end(start);
-        if padding > 0 {
-            writeln!(w, "  {api}_clear_(value->padding_, {padding});");
+        if record.padding() > 0 {
+            writeln!(w, "  {api}_clear_(value->padding_, {});", record.padding());
         }
         w.line("}");
     }
 
-    fn emit_field(&self, w: &mut Writer, field: &Field) {
-        let (api, name) = (&self.0.model.name, &field.name);
-        if let (Some(count), Some(length)) = (self.0.count(field), field.length) {
+    fn emit_field(&self, w: &mut Writer, step: &Step) {
+        let (api, field) = (&self.0.plan.model.name, step.field);
+        let name = &field.name;
+        if let Some(count) = step.count() {
+            let (ty, count) = (self.0.plan.model.storage(count).name(), &count.name);
             if field.rules.is_text {
-                let ty = self.0.count_type(field);
                 writeln!(w, "  value->{count} = ({ty}){api}_text_length(value->{name}, value->{count});");
             }
-            let (begin, end) = (format!("value->{count}"), length * field.element_size());
             let size = field.element_size();
-            writeln!(w, "  {api}_clear_((unsigned char *)value->{name} + (size_t){begin} * {size},");
-            writeln!(w, "      {end} - (size_t){begin} * {size});");
+            writeln!(w, "  {api}_clear_((unsigned char *)value->{name} + (size_t)value->{count} * {size},");
+            writeln!(w, "      {} - (size_t)value->{count} * {size});", field.size);
         }
-        if let Some(condition) = self.0.condition(field) {
+        if let Some(condition) = self.0.condition(step) {
             writeln!(w, "  if (!({condition}))");
             writeln!(w, "    {api}_clear_(&value->{name}, {});", field.size);
         }
-        let known =
-            self.0.layout.optional(self.0.layout.index_of(field)).fold(0_u64, |known, (bit, _)| known | 1 << bit);
+        let known = self.0.record.optional(field).fold(0_u64, |known, (bit, _)| known | 1 << bit);
         if known != 0 {
-            let ty = self.0.model.storage(field).name();
+            let ty = self.0.plan.model.storage(field).name();
             writeln!(w, "  value->{name} = ({ty})(value->{name} & {known}u);");
         }
-        self.emit_value(w, field);
+        w.lines(&self.value(step));
     }
 
-    /// Emits the statement for the value of a field, whether or not it is in use.
-    fn emit_value(&self, w: &mut Writer, field: &Field) {
-        let (api, name) = (&self.0.model.name, &field.name);
-        let each = |w: &mut Writer, statement: &str| match field.length {
-            Some(length) => {
-                writeln!(w, "  for (size_t at = 0; at < {length}; ++at)");
-                writeln!(w, "    {statement}");
-            }
-            None => writeln!(w, "  {statement}"),
-        };
-        let index = if field.length.is_some() { "[at]" } else { "" };
+    /// Returns the statement for the value of a field, whether or not it is in use.
+    fn value(&self, step: &Step) -> String {
+        let (plan, field) = (self.0.plan, step.field);
+        let (api, name, element, most) = (&plan.model.name, &field.name, element(field), step.most());
         match field.ty {
-            FieldType::Struct(id) if has_spare_bytes(self.0.model, None, &self.0.model[id].layout) => {
-                each(w, &format!("{api}_canonical_{}_(&value->{name}{index});", written(&self.0.model[id].name)));
+            FieldType::Struct(id) if has_spare_bytes(plan, plan.of_struct(id)) => {
+                let inner = written(&plan.model[id].name);
+                each(field, &most.to_string(), &format!("{api}_canonical_{inner}_(&value->{element});"))
             }
             FieldType::Scalar(Scalar::Bool) => {
-                each(w, &format!("value->{name}{index} = value->{name}{index} != 0;"));
+                each(field, &most.to_string(), &format!("value->{element} = value->{element} != 0;"))
             }
             FieldType::Scalar(Scalar::F32 | Scalar::F64) if field.rules.invalid.is_some() => {
                 let (owner, function) = (self.0.name, written(name));
-                writeln!(w, "  if (!{api}_has_{owner}_{function}(value))");
-                writeln!(w, "    {api}_clear_{owner}_{function}(value);");
+                format!("  if (!{api}_has_{owner}_{function}(value))\n    {api}_clear_{owner}_{function}(value);")
             }
-            FieldType::Scalar(Scalar::F32) => {
-                let length = field.length.unwrap_or(1);
-                writeln!(w, "  {api}_canonical_floats_(&value->{name}, {length});");
-            }
-            _ if field.rules.is_text => {
-                writeln!(w, "  {api}_canonical_text_(value->{name}, {});", field.size);
-            }
-            _ => {}
+            FieldType::Scalar(Scalar::F32) => format!("  {api}_canonical_floats_(&value->{name}, {most});"),
+            _ if field.rules.is_text => format!("  {api}_canonical_text_(value->{name}, {});", field.size),
+            _ => String::new(),
         }
     }
 
-    fn emit_union(&self, w: &mut Writer, union: &Union, cases: &[Field]) {
-        let api = &self.0.model.name;
+    fn emit_union(&self, w: &mut Writer, union: &Union, cases: &[Step]) {
+        let api = &self.0.plan.model.name;
         let bytes = |from: u32| format!("(unsigned char *)value + {}, {}", union.offset + from, union.size - from);
         for (at, case) in cases.iter().enumerate() {
             let Some(condition) = self.0.condition(case) else { continue };
             let otherwise = if at > 0 { "} else " } else { "" };
             writeln!(w, "  {otherwise}if ({condition}) {{");
-            w.nested(|w| self.emit_value(w, case));
-            if case.size < union.size {
-                writeln!(w, "    {api}_clear_({});", bytes(case.size));
+            w.nested(|w| w.lines(&self.value(case)));
+            if case.field.size < union.size {
+                writeln!(w, "    {api}_clear_({});", bytes(case.field.size));
             }
         }
         w.line("  } else {");

@@ -2,472 +2,188 @@
 //!
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
-use super::canonical::{self, has_spare_bytes};
-use super::values;
-use super::{enums, roles};
-use crate::generate::emit_template;
+use super::{canonical, enums, values};
+use crate::generate::Holes;
 use crate::model::generated_names::{message_constant, message_type};
 use crate::model::names::{Language, written};
-use crate::model::{Field, FieldType, Message, MessageKind, Model, Scalar};
+use crate::model::{Enum, FieldType, Message, MessageKind, Model};
+use crate::plan::{Plan, Record};
 use tdgen_language::backends::writer::Writer;
 
-pub(super) fn emit(w: &mut Writer, model: &Model) {
-    let f = Functions { api: &model.name, c_name: &model.c_name(), model };
-    f.emit_align(w);
-    f.emit_size(w);
-    f.emit_name(w);
-    f.emit_kind(w);
+pub(super) fn emit(w: &mut Writer, plan: &Plan) {
+    let model = plan.model;
+    let holes = holes(model);
+    w.blank();
+    holes.emit(w, include_str!("ids.h.inc"));
     enums::emit(w, model);
     w.blank();
-    let common = &model[model.headers.common].name;
-    let id = &model.roles.id;
-    emit_template(w, model, include_str!("bytes.h.inc"), &[("common", common.as_str())]);
-    values::emit_text(w, model);
-    values::emit(w, model);
-    canonical::emit(w, model);
-    roles::emit_length(w, model);
-    f.emit_wire_size(w);
-    f.emit_check_of_values(w);
-    values::emit_bits(w, model);
+    holes.emit(w, include_str!("bytes.h.inc"));
+    values::emit(w, plan, &holes);
+    canonical::emit(w, plan);
     w.blank();
-    let valid = if model.has_checks() { CHECKED } else { "  return {API}_MESSAGE_OK;" };
-    let valid = valid.replace("{API}", f.c_name).replace("{api}", f.api);
-    let valid = valid.replace("{common}", common).replace("{id}", id);
-    let stack = model.messages.iter().filter(|message| message.has_grown()).map(|message| message.layout.size);
-    let stack = stack.max().unwrap_or(0).to_string();
-    let holes = [
-        ("common", common.as_str()),
-        ("id", id),
-        ("extent", &f.extent()),
-        ("needed", &f.needed()),
-        ("valid", &valid),
-        ("stack", &stack),
-    ];
-    emit_template(w, model, include_str!("functions.h.inc"), &holes);
-    roles::emit(w, model);
-    for message in &model.messages {
-        f.emit_cast(w, message);
-        f.emit_read(w, message);
+    holes.emit(w, include_str!("functions.h.inc"));
+    for record in &plan.messages {
+        emit_message(w, plan, record, &holes);
     }
-    roles::emit_handshake(w, model);
+    if model.handshake_id.is_some() {
+        w.blank();
+        holes.emit(w, include_str!("handshake.h.inc"));
+    }
     for kind in MessageKind::ALL {
-        f.emit_dispatch(w, kind);
+        emit_dispatch(w, model, kind, &holes);
     }
 }
 
-/// The end of the check of a message, if some messages have checks of their values.
-const CHECKED: &str = "  return {api}_invalid_field(((const {common} *)buffer)->{id}, buffer) == NULL
-             ? {API}_MESSAGE_OK
-             : {API}_MESSAGE_INVALID;";
-
-struct Functions<'a> {
-    /// The prefix of functions and their types.
-    api: &'a str,
-    /// The prefix of constants.
-    c_name: &'a str,
-    model: &'a Model,
+/// Returns the holes of templates about all messages.
+fn holes(model: &Model) -> Holes<'static> {
+    let messages = || model.messages.iter();
+    let flexible = || messages().filter(|message| message.layout.flexible().is_some());
+    let checked = messages().filter(|message| message.layout.has_checks);
+    let common = &model[model.headers.common].layout;
+    let align = messages().map(|message| message.layout.align).fold(common.align, u32::max);
+    let kinds = MessageKind::ALL.into_iter().filter(|kind| model.messages_of(*kind).next().is_some()).map(|kind| {
+        let cases = model.messages_of(kind).map(|message| format!("  case {}:\n", constant(model, message)));
+        let kind = kind.name().to_ascii_uppercase();
+        format!("{}    return {}_KIND_{kind};\n", cases.collect::<String>(), model.c_name())
+    });
+    let call = |function: &str, message: &Message| {
+        format!("{}_{function}((const {} *)message)", model.name, message_type(&message.name))
+    };
+    let size_of = |message: &Message| call(&format!("size_of_{}", message.name), message);
+    let needs = cases(model, flexible(), |message| {
+        let begin = message.layout.least_size();
+        format!("length < {begin} ? {begin}\n                             : {}", size_of(message))
+    });
+    let needed = if needs.is_empty() { "message_size(id)" } else { "needed_(id, buffer, length)" };
+    let repeated = model.repeated_fields().into_iter().map(|field| match field.ty {
+        FieldType::Struct(_) => format!("  response->{} = *command;\n", field.name),
+        _ => format!("  response->{0} = command->{0};\n", field.name),
+    });
+    let has_text = model.layouts().any(|(_, layout)| layout.fields.iter().any(|field| field.rules.is_text));
+    let stack = messages().filter(|message| message.has_grown()).map(|message| message.layout.size).max();
+    Holes::of(model)
+        .set("align", align)
+        .set("sizes", cases(model, messages(), |message| format!("sizeof({})", message_type(&message.name))))
+        .set("names", cases(model, messages(), |message| format!("\"{}\"", message.name)))
+        .set("kinds", kinds.collect::<String>())
+        .set("wire_sizes", cases(model, flexible(), size_of))
+        .set("needs", needs)
+        .set("needed", format!("{}_{needed}", model.name))
+        .set("checks", cases(model, checked, |message| call(&format!("invalid_{}_", message.name), message)))
+        .set("stack", stack.unwrap_or(0))
+        .set("repeated", repeated.collect::<String>())
+        .set("command", &model.header(MessageKind::Command).name)
+        .set("response", &model.header(MessageKind::Response).name)
+        .when("has_checks", model.has_checks())
+        .when("has_bits", model.enums.iter().any(Enum::has_bit_fields))
+        .when("has_text", has_text)
 }
 
-impl Functions<'_> {
-    fn constant(&self, message: &Message) -> String {
-        message_constant(self.c_name, &message.name)
-    }
-
-    /// Returns the name and the type of the field with the size of a message.
-    fn size_field(&self) -> Option<(&str, Scalar)> {
-        match self.model.size_field() {
-            Some(Field { name, ty: FieldType::Scalar(scalar), .. }) => Some((name, *scalar)),
-            _ => None,
-        }
-    }
-
-    fn emit_align(&self, w: &mut Writer) {
-        let layouts = self.model.messages.iter().map(|message| message.layout.align);
-        let common = self.model[self.model.headers.common].layout.align;
-        let most = layouts.fold(common, u32::max);
-        w.blank();
-        w.line("/// The alignment of message buffers.");
-        w.line("enum {");
-        writeln!(w, "  {}_MESSAGE_ALIGN = {most}", self.c_name);
-        w.line("};");
-    }
-
-    fn emit_size(&self, w: &mut Writer) {
-        w.blank();
-        w.line("/// Returns the size of a message; 0 for an unknown id.");
-        writeln!(w, "static inline size_t {}_message_size(uint64_t id) {{", self.api);
-        self.emit_switch(w, &self.model.messages, "0", |w, message| {
-            writeln!(w, "return sizeof({});", message_type(&message.name));
-        });
-    }
-
-    /// Returns the statement that sets `length` to the size of a message that its header says; empty if headers do not.
-    fn extent(&self) -> String {
-        self.size_field()
-            .map_or(String::new(), |_| format!("  length = {}_message_length(buffer, length);\n", self.api))
-    }
-
-    fn emit_extent(&self, w: &mut Writer) {
-        w.lines(&self.extent());
-    }
-
-    /// Returns the messages that end with a flexible array.
-    fn flexible(&self) -> impl Iterator<Item = &Message> {
-        self.model.messages.iter().filter(|message| message.layout.flexible().is_some())
-    }
-
-    /// Returns the expression for the size of a complete message in a buffer.
-    fn needed(&self) -> String {
-        let call = if self.flexible().next().is_some() { "needed_(id, buffer, length)" } else { "message_size(id)" };
-        format!("{}_{call}", self.api)
-    }
-
-    /// Emits the functions that return how many bytes of a message are sent, and how many must be received.
-    fn emit_wire_size(&self, w: &mut Writer) {
-        let api = self.api;
-        w.blank();
-        w.line("/// Returns the number of bytes of a message that are sent; 0 for an unknown id.");
-        w.line("/// A message with a flexible array ends after the elements in use.");
-        writeln!(w, "static inline size_t {api}_wire_size(const void *message) {{");
-        let common = &self.model[self.model.headers.common].name;
-        writeln!(w, "  const uint64_t id = ((const {common} *)message)->{};", self.model.roles.id);
-        self.emit_switch(w, self.flexible(), &format!("{api}_message_size(id)"), |w, Message { name, .. }| {
-            writeln!(w, "return {api}_size_of_{name}((const {} *)message);", message_type(name));
-        });
-        if self.flexible().next().is_none() {
-            return;
-        }
-        w.blank();
-        writeln!(w, "static inline size_t {api}_needed_(uint64_t id, const void *message, size_t length) {{");
-        self.emit_switch(w, self.flexible(), &format!("{api}_message_size(id)"), |w, Message { name, layout, .. }| {
-            let begin = layout.flexible().map_or(0, |field| field.offset);
-            writeln!(w, "return length < {begin} ? {begin}");
-            let ty = message_type(name);
-            writeln!(w, "                         : {api}_size_of_{name}((const {ty} *)message);");
-        });
-    }
-
-    fn emit_name(&self, w: &mut Writer) {
-        w.blank();
-        w.line("/// Returns the name of a message; NULL for an unknown id.");
-        writeln!(w, "static inline const char *{}_message_name(uint64_t id) {{", self.api);
-        self.emit_switch(w, &self.model.messages, "NULL", |w, message| {
-            writeln!(w, "return \"{}\";", message.name);
-        });
-    }
-
-    /// Emits the function that checks the values of any message, if some message has checks.
-    fn emit_check_of_values(&self, w: &mut Writer) {
-        if !self.model.has_checks() {
-            return;
-        }
-        let api = self.api;
-        w.blank();
-        w.line("/// Returns the first field of a complete message whose value is not allowed,");
-        w.line("/// else NULL.");
-        writeln!(w, "static inline const char *{api}_invalid_field(uint64_t id, const void *message) {{");
-        let checked = self.model.messages.iter().filter(|message| message.layout.has_checks);
-        self.emit_switch(w, checked, "NULL", |w, Message { name, .. }| {
-            writeln!(w, "return {api}_invalid_{name}_((const {} *)message);", message_type(name));
-        });
-    }
-
-    /// Emits the end of a function: a statement for the ids of these messages, and the value that it returns for
-    /// others.
-    fn emit_switch<'m>(
-        &self,
-        w: &mut Writer,
-        messages: impl IntoIterator<Item = &'m Message>,
-        none: &str,
-        case: impl Fn(&mut Writer, &Message),
-    ) {
-        w.line("  switch (id) {");
-        for message in messages {
-            writeln!(w, "  case {}:", self.constant(message));
-            w.nested(|w| w.nested(|w| case(w, message)));
-        }
-        w.line("  default:");
-        writeln!(w, "    return {none};");
-        w.line("  }");
-        w.line("}");
-    }
-
-    fn emit_kind(&self, w: &mut Writer) {
-        let (api, c_name) = (self.api, self.c_name);
-        w.blank();
-        w.line("/// The kind of a message.");
-        let open = format!("typedef enum {api}_message_kind {{");
-        w.block(&open, &format!("}} {api}_message_kind;"), |w| {
-            w.line("/// The id is unknown.");
-            writeln!(w, "{c_name}_KIND_NONE,");
-            w.line("/// Sent by the host.");
-            writeln!(w, "{c_name}_KIND_COMMAND,");
-            w.line("/// Sent by the device as the response to a command.");
-            writeln!(w, "{c_name}_KIND_RESPONSE,");
-            w.line("/// Sent by the device, unsolicited.");
-            writeln!(w, "{c_name}_KIND_EVENT");
-        });
-        w.blank();
-        w.line("/// Returns the kind of the message with an id.");
-        writeln!(w, "static inline {api}_message_kind {api}_kind_of_message(uint64_t id) {{");
-        w.line("  switch (id) {");
-        for kind in MessageKind::ALL {
-            let mut is_empty = true;
-            for message in self.model.messages_of(kind) {
-                writeln!(w, "  case {}:", self.constant(message));
-                is_empty = false;
-            }
-            if !is_empty {
-                writeln!(w, "    return {c_name}_KIND_{};", kind.name().to_ascii_uppercase());
-            }
-        }
-        w.line("  default:");
-        writeln!(w, "    return {c_name}_KIND_NONE;");
-        w.line("  }");
-        w.line("}");
-    }
-
-    fn emit_cast(&self, w: &mut Writer, message: &Message) {
-        let (api, name) = (self.api, &message.name);
-        let (ty, id) = (message_type(name), self.constant(message));
-        w.blank();
-        let layout = &message.layout;
-        writeln!(w, "/// Returns the {name} that a buffer begins with, else NULL.");
-        writeln!(w, "static inline const {ty} *{api}_as_{name}(const void *buffer, size_t length) {{");
-        let size = layout.flexible().map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
-        let call = format!("(const {ty} *){api}_message_(buffer, length, {id}, {size})");
-        if layout.has_checks || self.size_field().is_some() {
-            writeln!(w, "  const {ty} *message = {call};");
-            let mut refused = vec!["message == NULL".to_owned()];
-            let mut extent = "length".to_owned();
-            if let Some((field, _)) = self.size_field() {
-                extent = format!("message->header.{field}");
-                refused.extend([format!("{extent} < {size}"), format!("{extent} > length")]);
-            }
-            refused.extend(layout.flexible().map(|_| format!("{extent} < {api}_size_of_{name}(message)")));
-            refused.extend(layout.has_checks.then(|| format!("{api}_invalid_{name}_(message) != NULL")));
-            writeln!(w, "  return {} ? NULL : message;", refused.join(" || "));
-        } else {
-            writeln!(w, "  return {call};");
-        }
-        w.line("}");
-        w.blank();
-        let rest = if layout.has_defaults { "all 0 except for defaults and" } else { "all 0 except for" };
-        writeln!(w, "/// Initializes a {name}: {rest} its id.");
-        writeln!(w, "static inline void {api}_init_{name}({ty} *message) {{");
-        writeln!(w, "  {api}_clear_(message, sizeof(*message));");
-        if layout.has_defaults {
-            writeln!(w, "  {api}_init_{name}_(message);");
-        }
-        writeln!(w, "  message->header.{} = {id};", self.model.roles.id);
-        if let Some((size, scalar)) = self.size_field() {
-            writeln!(w, "  message->header.{size} = ({})sizeof(*message);", scalar.name());
-        }
-        w.line("}");
-    }
-
-    /// Emits the function that copies a message, also one of an older version.
-    fn emit_read(&self, w: &mut Writer, message: &Message) {
-        let (api, c_name, name) = (self.api, self.c_name, &message.name);
-        let (ty, id, layout) = (message_type(name), self.constant(message), &message.layout);
-        w.blank();
-        if message.has_grown() {
-            writeln!(w, "/// Copies the {name} that a buffer begins with. One of an older minor version");
-            w.line("/// is shorter: fields that it lacks get their defaults.");
-        } else {
-            writeln!(w, "/// Copies the {name} that a buffer begins with.");
-        }
-        writeln!(w, "static inline {api}_message_result {api}_read_{name}(const void *buffer,");
-        writeln!(w, "    size_t length, {ty} *message) {{");
-        writeln!(w, "  const {api}_message_result result = {api}_begins_(buffer, length, {id});");
-        writeln!(w, "  if (result != {c_name}_MESSAGE_OK)");
-        w.line("    return result;");
-        self.emit_extent(w);
-        let older = message.older.iter().map(|size| match (size.least, size.most) {
-            (least, most) if least == most => format!(" && length != {least}"),
-            (least, most) => format!(" && !(length >= {least} && length <= {most})"),
-        });
-        let older: String = older.collect();
-        let least = layout.least_size();
-        writeln!(w, "  if (length < {least}{older})");
-        writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
-        for older in &message.older {
-            // The newer fields begin in the padding of the older message.
-            writeln!(w, "  if (length >= {} && length <= {})", older.least, older.most);
-            writeln!(w, "    length = {};", older.filled);
-        }
-        w.line("  if (length > sizeof(*message))");
-        w.line("    length = sizeof(*message);");
-        if message.has_grown() {
-            writeln!(w, "  {api}_init_{name}(message);");
-        } else if layout.flexible().is_some() {
-            writeln!(w, "  {api}_clear_(message, sizeof(*message));");
-        }
-        writeln!(w, "  {api}_move_(message, buffer, length);");
-        self.emit_checks_of_copy(w, message);
-        if has_spare_bytes(self.model, Some(&self.model.header(message.kind).layout), layout) {
-            writeln!(w, "  {api}_canonical_{name}_(message);");
-        }
-        if self.size_field().is_some() {
-            writeln!(w, "  (void){api}_finish_message(message);");
-        }
-        writeln!(w, "  return {c_name}_MESSAGE_OK;");
-        w.line("}");
-    }
-
-    /// Emits the checks of a message's values, and that it has everything that it says it has.
-    fn emit_checks_of_copy(&self, w: &mut Writer, message: &Message) {
-        let (api, c_name, name) = (self.api, self.c_name, &message.name);
-        let layout = &message.layout;
-        for field in layout.fields.iter().filter(|field| message.can_lack(field)) {
-            let claim = match (layout.count_of(field), field.presence) {
-                (Some(count), _) => format!("message->{} != 0", count.name),
-                (None, Some(_)) => format!("{api}_has_{name}_{}(message)", written(&field.name)),
-                (None, None) => continue,
-            };
-            let end = if field.is_flexible() { field.offset } else { field.end() };
-            writeln!(w, "  if (length < {end} && {claim})");
-            writeln!(w, "    return {c_name}_MESSAGE_INVALID;");
-        }
-        if layout.has_checks {
-            writeln!(w, "  if ({api}_invalid_{name}_(message) != NULL)");
-            writeln!(w, "    return {c_name}_MESSAGE_INVALID;");
-        }
-        if let Some(field) = layout.flexible() {
-            let whole = if message.has_grown() { format!("length >= {} && ", field.offset) } else { String::new() };
-            writeln!(w, "  if ({whole}{api}_size_of_{name}(message) > length)");
-            writeln!(w, "    return {c_name}_MESSAGE_TOO_SHORT;");
-            writeln!(w, "  {api}_clear_((unsigned char *)message + {api}_size_of_{name}(message),");
-            writeln!(w, "      sizeof(*message) - {api}_size_of_{name}(message));");
-        }
-    }
-
-    /// Emits the handlers for messages of a kind and their dispatcher; neither without such messages, because C has no
-    /// empty structs.
-    fn emit_dispatch(&self, w: &mut Writer, kind: MessageKind) {
-        let (api, c_name) = (self.api, self.c_name);
-        let kind_name = kind.name().to_ascii_lowercase();
-        if self.model.messages_of(kind).next().is_none() {
-            return;
-        }
-        w.blank();
-        writeln!(w, "/// The handlers for each {kind_name}; NULL for messages without a handler.");
-        writeln!(w, "typedef struct {api}_{kind_name}_handlers {{");
-        for message in self.model.messages_of(kind) {
-            let (name, ty) = (Language::C.name(&message.name), message_type(&message.name));
-            writeln!(w, "  void (*{name})(void *context, const {ty} *message);");
-        }
-        writeln!(w, "}} {api}_{kind_name}_handlers;");
-        if self.has_grown(kind) {
-            self.emit_short(w, kind, &kind_name);
-        }
-        w.blank();
-        writeln!(w, "/// Calls the handler of the {kind_name} that a buffer begins with.");
-        emit_template(
-            w,
-            self.model,
-            r"
-static inline {api}_message_result {api}_dispatch_{kind}(
-    const {api}_{kind}_handlers *handlers, void *context, const void *buffer,
-    size_t length) {
-  uint64_t id;
-  {api}_message_kind kind;
-  if (buffer == NULL || length < sizeof({common}))
-    return {API}_MESSAGE_TOO_SHORT;
-  if ((uintptr_t)buffer % {API}_MESSAGE_ALIGN != 0)
-    return {API}_MESSAGE_MISALIGNED;
-  id = ((const {common} *)buffer)->{id};
-  kind = {api}_kind_of_message(id);
-  if (kind == {API}_KIND_NONE)
-    return {API}_MESSAGE_UNKNOWN;
-  if (kind != {API}_KIND_{KIND})
-    return {API}_MESSAGE_OTHER;
-{too_short}  switch (id) {
-",
-            &[
-                ("kind", &kind_name),
-                ("KIND", &kind.name().to_ascii_uppercase()),
-                ("common", &self.model[self.model.headers.common].name),
-                ("id", &self.model.roles.id),
-                ("too_short", &[self.extent(), self.too_short(kind, &kind_name)].concat()),
-            ],
-        );
-        for message in self.model.messages_of(kind) {
-            let (name, ty) = (&message.name, message_type(&message.name));
-            let (id, handler) = (self.constant(message), Language::C.name(name));
-            if message.layout.has_checks {
-                writeln!(w, "    {c_name}_HANDLE_VALID_({id}, {handler}, {ty}, {api}_invalid_{name}_)");
-            } else {
-                writeln!(w, "    {c_name}_HANDLE_({id}, {handler}, {ty})");
-            }
-        }
-        w.line("  default:");
-        writeln!(w, "    return {c_name}_MESSAGE_OTHER;");
-        w.line("  }");
-        w.line("}");
-    }
-
-    /// Returns whether messages of a kind are shorter in older minor versions.
-    fn has_grown(&self, kind: MessageKind) -> bool {
-        self.model.messages_of(kind).any(Message::has_grown)
-    }
-
-    /// Returns the statement of a dispatcher for a message that is shorter than its type.
-    fn too_short(&self, of_kind: MessageKind, kind: &str) -> String {
-        let (api, c_name, needed) = (self.api, self.c_name, self.needed());
-        let refuse = format!("    return {c_name}_MESSAGE_TOO_SHORT;\n");
-        let condition = format!("  if (length < {needed})\n");
-        if !self.has_grown(of_kind) {
-            return condition + &refuse;
-        }
-        let pass = format!("    return {api}_dispatch_short_{kind}_(handlers, context, id, buffer, length);\n");
-        [&condition, "#ifdef ", c_name, "_WHOLE_MESSAGES\n", &refuse, "#else\n", &pass, "#endif\n"].concat()
-    }
-
-    /// Emits the dispatcher of messages of an older minor version, which are copied to complete them.
-    fn emit_short(&self, w: &mut Writer, kind: MessageKind, kind_name: &str) {
-        let (api, c_name) = (self.api, self.c_name);
-        let holes = [("kind", kind_name)];
-        w.blank();
-        writeln!(w, "#ifndef {c_name}_WHOLE_MESSAGES");
-        let grown = || self.model.messages_of(kind).filter(|message| message.has_grown());
-        for message in grown() {
-            let ty = message_type(&message.name);
-            let handler = Language::C.name(&message.name);
-            let holes = [holes[0], ("name", message.name.as_str()), ("type", &ty), ("handler", &handler)];
-            emit_template(w, self.model, SHORT, &holes);
-            w.blank();
-        }
-        emit_template(w, self.model, SHORT_BEGIN, &holes);
-        self.emit_switch(w, grown(), &format!("{c_name}_MESSAGE_TOO_SHORT"), |w, Message { name, .. }| {
-            writeln!(w, "return {api}_short_{name}_(handlers, context, buffer, length);");
-        });
-        w.line("#endif");
-    }
+fn constant(model: &Model, message: &Message) -> String {
+    message_constant(&model.c_name(), &message.name)
 }
 
-/// Dispatches one message of an older minor version.
-const SHORT: &str = r"
-static inline {api}_message_result {api}_short_{name}_(
-    const {api}_{kind}_handlers *handlers, void *context, const void *buffer,
-    size_t length) {
-  {type} message;
-  const {api}_message_result result = {api}_read_{name}(buffer, length, &message);
-  if (result != {API}_MESSAGE_OK)
-    return result;
-  if (handlers->{handler} == NULL)
-    return {API}_MESSAGE_UNHANDLED;
-  (handlers->{handler})(context, &message);
-  return result;
+/// Returns the cases of a `switch` that return a value for the ids of messages.
+fn cases<'m>(model: &Model, messages: impl Iterator<Item = &'m Message>, value: impl Fn(&Message) -> String) -> String {
+    messages.map(|message| format!("  case {}:\n    return {};\n", constant(model, message), value(message))).collect()
 }
-";
 
-/// The beginning of the dispatcher of messages of an older minor version.
-const SHORT_BEGIN: &str = r"
-/// Dispatches a message of an older minor version: the handler gets a copy on the
-/// stack, in which fields that it lacks have their defaults. Define
-/// {API}_WHOLE_MESSAGES to refuse such messages instead.
-static inline {api}_message_result {api}_dispatch_short_{kind}_(
-    const {api}_{kind}_handlers *handlers, void *context, uint64_t id,
-    const void *buffer, size_t length) {
-";
+/// Emits the functions that cast, initialize and copy a message.
+fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
+    let Some((message, _)) = record.message else { return };
+    let (model, layout, name) = (plan.model, record.layout, record.name);
+    let (api, ty, constant) = (&model.name, message_type(name), constant(model, message));
+    let flexible = layout.flexible();
+    let size = flexible.map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
+    let extent = model.size_field().map(|field| format!("message->header.{}", field.name));
+    let mut refused: Vec<String> = Vec::new();
+    refused.extend(extent.iter().flat_map(|extent| [format!("{extent} < {size}"), format!("{extent} > length")]));
+    if !refused.is_empty() || layout.has_checks {
+        let extent = extent.as_deref().unwrap_or("length");
+        refused.extend(flexible.map(|_| format!("{extent} < {api}_size_of_{name}(message)")));
+    }
+    refused.extend(layout.has_checks.then(|| format!("{api}_invalid_{name}_(message) != NULL")));
+    let older = message.older.iter().map(|size| match (size.least, size.most) {
+        (least, most) if least == most => format!(" && length != {least}"),
+        (least, most) => format!(" && !(length >= {least} && length <= {most})"),
+    });
+    // The newer fields begin in the padding of an older message.
+    let filled = message.older.iter().map(|older| {
+        format!("  if (length >= {} && length <= {})\n    length = {};\n", older.least, older.most, older.filled)
+    });
+    let grown_flexible = flexible.filter(|_| message.has_grown());
+    let whole = grown_flexible.map(|field| format!("length >= {} && ", field.offset));
+    let holes = holes
+        .extend()
+        .set("name", name)
+        .set("type", &ty)
+        .set("constant", constant)
+        .set("size", size)
+        .set("refused", refused.iter().map(|refused| format!(" || {refused}")).collect::<String>())
+        .set("defaults", if layout.has_defaults { "defaults and " } else { "" })
+        .set("least", layout.least_size())
+        .set("older", older.collect::<String>())
+        .set("filled", filled.collect::<String>())
+        .set("claims", claims(model, record))
+        .set("whole", whole.unwrap_or_default())
+        .when("is_grown", message.has_grown())
+        .when("is_cleared", flexible.is_some() && !message.has_grown())
+        .when("is_checked", layout.has_checks)
+        .when("is_flexible", flexible.is_some())
+        .when("is_spare", canonical::has_spare_bytes(plan, record));
+    w.blank();
+    holes.emit(w, include_str!("message.h.inc"));
+}
+
+/// Returns the checks that a message of an older version has everything that it says it has.
+fn claims(model: &Model, record: &Record) -> String {
+    let claims = record.steps.iter().filter(|step| step.can_lack).filter_map(|step| {
+        let field = step.field;
+        let claim = match step.count() {
+            Some(count) => format!("message->{} != 0", count.name),
+            None if step.is_shaped() => format!("{}_has_{}_{}(message)", model.name, record.name, written(&field.name)),
+            None => return None,
+        };
+        let end = if field.is_flexible() { field.offset } else { field.end() };
+        Some(format!("  if (length < {end} && {claim})\n    return {}_MESSAGE_INVALID;\n", model.c_name()))
+    });
+    claims.collect()
+}
+
+/// Emits the handlers for messages of a kind and their dispatcher; neither without such messages, because C has no
+/// empty structs.
+fn emit_dispatch(w: &mut Writer, model: &Model, kind: MessageKind, holes: &Holes) {
+    let messages = || model.messages_of(kind);
+    let grown = || messages().filter(|message| message.has_grown());
+    if messages().next().is_none() {
+        return;
+    }
+    let (api, kind_name) = (&model.name, kind.name().to_ascii_lowercase());
+    let handlers = messages().map(|message| {
+        let (name, ty) = (Language::C.name(&message.name), message_type(&message.name));
+        format!("  void (*{name})(void *context, const {ty} *message);\n")
+    });
+    let cases = messages().map(|message| {
+        let (id, handler) = (constant(model, message), Language::C.name(&message.name));
+        let (valid, invalid) = match message.layout.has_checks {
+            true => ("VALID_", format!(", {api}_invalid_{}_", message.name)),
+            false => ("", String::new()),
+        };
+        format!("    {}_HANDLE_{valid}({id}, {handler}, {}{invalid})\n", model.c_name(), message_type(&message.name))
+    });
+    let holes = holes.extend().set("kind", &kind_name).set("KIND", kind.name().to_ascii_uppercase());
+    let shorts = grown().map(|message| {
+        let (ty, handler) = (message_type(&message.name), Language::C.name(&message.name));
+        let holes = holes.extend().set("name", &message.name).set("type", ty).set("handler", handler);
+        holes.fill(include_str!("short.h.inc")) + "\n"
+    });
+    let short = |message: &Message| format!("{api}_short_{}_(handlers, context, buffer, length)", message.name);
+    let holes = holes
+        .extend()
+        .set("handlers", handlers.collect::<String>())
+        .set("shorts", shorts.collect::<String>())
+        .set("short_cases", self::cases(model, grown(), short))
+        .set("cases", cases.collect::<String>());
+    w.blank();
+    holes.emit(w, include_str!("dispatch.h.inc"));
+}

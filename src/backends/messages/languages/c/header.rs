@@ -4,28 +4,21 @@
 //! check, identify and dispatch messages. It needs neither a library nor a heap, and C++ can include it.
 
 use super::{functions, types};
-use crate::generate::{begin_header, emit_template, generate_in, warn_of_missing_versions};
+use crate::generate::{begin_header, emit_template, generate_in};
 use crate::lock;
 use crate::model::Model;
 use crate::model::names::Language;
+use crate::plan::Plan;
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-c`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-c",
     "Write a C99 header of messages for firmware: structs over bytes, checks, dispatch",
-    run,
+    |context, diags| generate_in(Language::C, context, diags, Writer::default(), emit),
 )
 .options(lock::OPTIONS);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    warn_of_missing_versions(context, diags);
-    generate_in(Language::C, context, diags, Writer::default(), emit)
-}
 
 fn emit(w: &mut Writer, model: &Model) {
     let guard = format!("{}_MESSAGES_H", model.c_name());
@@ -51,10 +44,11 @@ pub(crate) fn without_deprecation(w: &mut Writer, model: &Model, emit: impl FnOn
 }
 
 fn emit_body(w: &mut Writer, model: &Model) {
-    types::emit(w, model);
+    let plan = Plan::of(model);
+    types::emit(w, &plan);
     w.blank();
     w.raw("#ifdef __cplusplus\nextern \"C\" {\n#endif");
-    functions::emit(w, model);
+    functions::emit(w, &plan);
     w.blank();
     w.raw("#ifdef __cplusplus\n} // extern \"C\"\n#endif");
 }

@@ -1,7 +1,6 @@
 //! The C headers of messages and of the tracer.
 
 pub(crate) mod header;
-mod roles;
 pub(crate) mod trace;
 pub(crate) mod types;
 

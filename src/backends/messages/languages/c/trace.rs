@@ -4,31 +4,28 @@
 //! event. The function tests one bit and calls another one that is not inlined, so that a disabled event costs no more.
 //! The types of payloads have the same include guards as in the header of messages.
 
-use crate::generate::{begin_header, emit_template, generate_if};
+use crate::generate::{Holes, begin_header, generate_if};
 use crate::languages::c::header::without_deprecation;
 use crate::languages::c::types;
 use crate::model::generated_names::{event_constant, event_function, group_constant, payload_type};
 use crate::model::names::{Language, in_language, written};
 use crate::model::prose::prose;
-use crate::model::{Field, FieldType, Member, Model, Scalar, Struct, StructId, TraceEvent};
+use crate::model::{Field, FieldType, Member, Model, Scalar, TraceEvent};
+use crate::plan::Plan;
 use crate::trace::format::{HEADER_SIZE, MAX_WORDS};
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
-use tdgen_language::backends::writer::Writer;
+use tdgen_language::backends::writer::{WIDTH, Writer};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-trace-c`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-trace-c",
     "Write a C99 tracer for firmware: a ring buffer and a function for each event",
-    run,
+    |context, diags| {
+        generate_if(context, diags, Writer::default(), fits, |w, model| emit(w, &in_language(model, Language::C)))
+    },
 )
 .options(crate::lock::OPTIONS);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate_if(context, diags, Writer::default(), fits, |w, model| emit(w, &in_language(model, Language::C)))
-}
 
 /// Checks that each event fits into a record.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
@@ -57,8 +54,9 @@ fn emit(w: &mut Writer, model: &Model) {
         emit_types(w, model);
         emit_ids(w, model);
         emit_tracer(w, model);
+        let holes = Holes::of(model);
         for (at, event) in model.events.iter().enumerate() {
-            emit_event(w, model, event, at);
+            emit_event(w, model, event, at, &holes);
         }
         w.blank();
         w.line("#if defined(__cplusplus)");
@@ -88,14 +86,12 @@ fn emit_types(w: &mut Writer, model: &Model) {
     for (item, _) in model.enums.iter().zip(enums).filter(|(_, used)| *used) {
         types::emit_enum(w, model, item);
     }
-    let used = (0..structs.len()).filter(|&at| structs[at]);
-    let used: Vec<&Struct> = used.map(|at| &model[StructId::at(at)]).collect();
-    if used.iter().any(|item| !item.layout.unions.is_empty()) {
+    let plan = Plan::of(model);
+    let used = || plan.structs.iter().zip(&structs).filter(|(_, used)| **used).map(|(record, _)| record);
+    if used().any(|record| !record.layout.unions.is_empty()) {
         types::require_unions(w, model);
     }
-    for item in used {
-        types::emit_struct(w, model, item);
-    }
+    used().for_each(|record| types::emit_record(w, model, record));
 }
 
 fn emit_ids(w: &mut Writer, model: &Model) {
@@ -123,25 +119,20 @@ fn emit_ids(w: &mut Writer, model: &Model) {
 }
 
 fn emit_tracer(w: &mut Writer, model: &Model) {
-    let words = |bits: usize| bits.div_ceil(BITS).max(1).to_string();
+    let words = |bits: usize| bits.div_ceil(BITS).max(1);
     let groups: Vec<u32> = model.groups.iter().map(|group| group.id).collect();
     let events: Vec<u32> = model.events.iter().map(|event| event.id).collect();
     let group_of = model.events.iter().map(|event| event.group.0);
     w.blank();
-    emit_template(
-        w,
-        model,
-        include_str!("tracer.h.inc"),
-        &[
-            ("event_words", &words(events.len())),
-            ("group_words", &words(groups.len())),
-            ("event_count", &events.len().to_string()),
-            ("group_count", &groups.len().to_string()),
-            ("group_table", &table("group_of", group_of.collect())),
-            ("group_ids", &sorted_tables(&groups)),
-            ("event_ids", &sorted_tables(&events)),
-        ],
-    );
+    Holes::of(model)
+        .set("event_words", words(events.len()))
+        .set("group_words", words(groups.len()))
+        .set("event_count", events.len())
+        .set("group_count", groups.len())
+        .set("group_table", table("group_of", group_of.collect()))
+        .set("group_ids", sorted_tables(&groups))
+        .set("event_ids", sorted_tables(&events))
+        .emit(w, include_str!("tracer.h.inc"));
 }
 
 /// Returns tables of ids in ascending order and of their indices in the schema.
@@ -165,81 +156,73 @@ fn table(name: &str, mut numbers: Vec<u32>) -> String {
     text + "\n};"
 }
 
-fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize) {
-    let (api, name) = (&model.name, &event.name);
-    if !event.layout.fields.is_empty() {
-        emit_payload(w, model, event);
-    }
-    w.blank();
-    writeln!(w, "static __attribute__((unused, noinline)) void");
+/// Emits the payload of an event and its two functions. The program does not know the type of the payload in the ring,
+/// so it may alias.
+fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize, holes: &Holes) {
+    let (api, layout, c_name, ty) = (&model.name, &event.layout, model.c_name(), payload_type(&event.name));
+    let tail = event.tail();
+    let length = tail.map_or(String::new(), |field| match (field.ty, argument(field)) {
+        (FieldType::Text, name) => format!("text_length({name})"),
+        (_, name) => format!("bytes_length({name}, {}_length)", written(&field.name)),
+    });
+    let payload = layout.members(0).map(|(padding, part)| match part {
+        Member::Field(field) => member_of_payload(model, event, field, padding),
+        // Trace events have no unions.
+        Member::Union(..) => String::new(),
+    });
+    let assertions = layout
+        .fields
+        .iter()
+        .map(|field| format!("{c_name}_ASSERT_(offsetof({ty}, {}) == {});\n", member(field), field.offset));
+    let write = format!("{api}_tracer_write_{}(", event.name);
     let parameters = parameters(model, event);
-    emit_call(w, &format!("{api}_tracer_write_{name}("), &parameters, ") {");
-    w.nested(|w| emit_body(w, model, event));
-    w.line("}");
+    let mut about = Writer::default();
+    about.comment("///", "", &prose(&event.description));
+    let holes = holes
+        .extend()
+        .set("name", &event.name)
+        .set("type", &ty)
+        .set("size", layout.size)
+        .set("payload", payload.collect::<String>())
+        .set("assertions", assertions.collect::<String>())
+        .set("constant", event_constant(&c_name, &event.name))
+        .set("header_words", HEADER_SIZE)
+        .set("words", HEADER_SIZE + layout.size.div_ceil(8))
+        .set("tail", tail.map_or(String::new(), argument))
+        .set("length", length)
+        .set("end", tail.map_or(0, Field::end))
+        .set("zeros", zeros(event))
+        .set("stores", layout.fields.iter().map(|field| store(api, field)).collect::<String>())
+        .set("about", about.text())
+        .set("word", at / BITS)
+        .set("bit", format!("{:x}", 1_u32 << (at % BITS)))
+        .set("write_head", call(0, &write, &parameters, ") {"))
+        .set("head", call(0, &format!("{}(", event_function(api, &event.name)), &parameters, ") {"))
+        .set("call", call(4, &write, &arguments(event), ");"));
     w.blank();
-    w.comment("///", "", &prose(&event.description));
-    writeln!(w, "static inline __attribute__((unused)) void");
-    emit_call(w, &format!("{}(", event_function(api, name)), &parameters, ") {");
-    w.nested(|w| {
-        let (word, bit) = (at / BITS, at % BITS);
-        writeln!(w, "if (__builtin_expect((__atomic_load_n(&tracer->enabled[{word}], __ATOMIC_RELAXED) &");
-        writeln!(w, "                      UINT32_C(0x{:x})) != 0, 0))", 1u32 << bit);
-        let arguments = arguments(event);
-        w.nested(|w| emit_call(w, &format!("{api}_tracer_write_{name}("), &arguments, ");"));
-    });
-    w.line("}");
+    holes.emit(w, include_str!("event.h.inc"));
 }
 
-/// Emits a list in parentheses, with a line for each item if they do not fit into one.
-fn emit_call(w: &mut Writer, open: &str, list: &[String], close: &str) {
+/// Returns a list in parentheses, with a line for each item if they do not fit into one that is indented.
+fn call(indent: usize, open: &str, list: &[String], close: &str) -> String {
     let line = format!("{open}{}{close}", list.join(", "));
-    if w.width() + line.len() <= 80 {
-        w.line(&line);
-        return;
-    }
-    w.line(open);
-    for (at, item) in list.iter().enumerate() {
-        let mark = if at + 1 < list.len() { "," } else { close };
-        writeln!(w, "    {item}{mark}");
-    }
+    if indent + line.len() <= WIDTH { line } else { format!("{open}\n    {}{close}", list.join(",\n    ")) }
 }
 
-/// Emits the payload as it is in the ring; the program does not know its type, so it may alias.
-fn emit_payload(w: &mut Writer, model: &Model, event: &TraceEvent) {
-    let ty = payload_type(&event.name);
-    w.blank();
-    writeln!(w, "/// The payload of `{}`.", event.name);
-    let open = "typedef struct __attribute__((may_alias)) {";
-    w.block(open, &format!("}} {ty};"), |w| {
-        for (padding, part) in event.layout.members(0) {
-            // Trace events have no unions.
-            let Member::Field(field) = part else { continue };
-            let name = member(field);
-            if padding > 0 {
-                w.line("/// Bytes of 0.");
-                writeln!(w, "uint8_t padding_{}_[{padding}];", field.offset);
-            }
-            match field.length {
-                None if field.ty.is_tail() => writeln!(w, "uint32_t {name};"),
-                // Not every byte is a valid `bool`.
-                _ if field.ty == FieldType::Scalar(Scalar::Bool) => {
-                    let length = field.length.map_or(String::new(), |length| format!("[{length}]"));
-                    writeln!(w, "uint8_t {name}{length};");
-                }
-                None => writeln!(w, "{} {name};", type_of(model, event, field)),
-                Some(length) => {
-                    writeln!(w, "{} {name}[{length}];", type_of(model, event, field));
-                }
-            }
-        }
-    });
-    let c_name = model.c_name();
-    for field in &event.layout.fields {
-        let (name, offset) = (member(field), field.offset);
-        writeln!(w, "{c_name}_ASSERT_(offsetof({ty}, {name}) == {offset});");
-    }
-    let size = event.layout.size;
-    writeln!(w, "{c_name}_ASSERT_(sizeof({ty}) == {size});");
+/// Returns a field as a member of the payload, after padding.
+fn member_of_payload(model: &Model, event: &TraceEvent, field: &Field, padding: u32) -> String {
+    let padding = match padding {
+        0 => String::new(),
+        bytes => format!("/// Bytes of 0.\nuint8_t padding_{}_[{bytes}];\n", field.offset),
+    };
+    let length = field.length.map_or(String::new(), |length| format!("[{length}]"));
+    let ty = match field.ty {
+        ty if ty.is_tail() => "uint32_t".to_owned(),
+        // Not every byte is a valid `bool`.
+        FieldType::Scalar(Scalar::Bool) => "uint8_t".to_owned(),
+        _ => type_of(model, event, field),
+    };
+    format!("{padding}{ty} {}{length};\n", member(field))
 }
 
 /// Returns the type of a field, even if a field shadows it.
@@ -296,54 +279,8 @@ fn argument(field: &Field) -> String {
     }
 }
 
-fn emit_body(w: &mut Writer, model: &Model, event: &TraceEvent) {
-    let (api, c_name) = (&model.name, model.c_name());
-    let id = event_constant(&c_name, &event.name);
-    let ty = payload_type(&event.name);
-    let tail = event.tail();
-    match tail {
-        None => {
-            let words = HEADER_SIZE + event.layout.size.div_ceil(8);
-            writeln!(w, "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, {words}u);");
-        }
-        Some(field) => {
-            let name = argument(field);
-            match field.ty {
-                FieldType::Text => writeln!(w, "const uint32_t length_ = {api}_tracer_text_length({name});"),
-                _ => {
-                    let length = written(&field.name);
-                    writeln!(w, "const uint32_t length_ = {api}_tracer_bytes_length({name}, {length}_length);");
-                }
-            }
-            writeln!(w, "const uint32_t words_ = {HEADER_SIZE}u + ({}u + length_ + 7u) / 8u;", field.end());
-            writeln!(w, "{api}_tracer_word_t *record_ = {api}_tracer_begin(tracer, {id}, words_);");
-        }
-    }
-    if !event.layout.fields.is_empty() {
-        writeln!(w, "{ty} *payload_;");
-    }
-    w.line("if (record_ == NULL)");
-    w.line("  return;");
-    if !event.layout.fields.is_empty() {
-        emit_zeros(w, event);
-        writeln!(w, "payload_ = ({ty} *)(void *)&record_[{HEADER_SIZE}];");
-    }
-    for field in &event.layout.fields {
-        emit_field(w, api, field);
-    }
-    if let Some(field) = tail {
-        writeln!(
-            w,
-            "{api}_tracer_copy((unsigned char *)&record_[{HEADER_SIZE}] + {}, {}, length_);",
-            field.end(),
-            argument(field)
-        );
-    }
-    writeln!(w, "{api}_tracer_end(tracer, record_);");
-}
-
-/// Emits zeros for words that fields do not fill.
-fn emit_zeros(w: &mut Writer, event: &TraceEvent) {
+/// Returns the statements that clear words that fields do not fill.
+fn zeros(event: &TraceEvent) -> String {
     let mut zeros = Vec::new();
     let mut end = 0;
     for field in &event.layout.fields {
@@ -356,29 +293,20 @@ fn emit_zeros(w: &mut Writer, event: &TraceEvent) {
         zeros.push(HEADER_SIZE + end / 8);
     }
     zeros.dedup();
-    for at in zeros {
-        writeln!(w, "record_[{at}] = 0;");
-    }
-    if event.tail().is_some() {
-        w.line("record_[words_ - 1] = 0;");
-    }
+    let zeros: String = zeros.into_iter().map(|at| format!("record_[{at}] = 0;\n")).collect();
+    zeros + if event.tail().is_some() { "record_[words_ - 1] = 0;\n" } else { "" }
 }
 
-fn emit_field(w: &mut Writer, api: &str, field: &Field) {
-    let (name, member) = (argument(field), member(field));
+/// Returns the statement that stores a field in the payload.
+fn store(api: &str, field: &Field) -> String {
+    let (name, to) = (argument(field), format!("payload_->{}", member(field)));
     match (field.ty, field.length) {
-        (FieldType::Text | FieldType::Bytes, _) => writeln!(w, "payload_->{member} = length_;"),
-        (FieldType::Struct(_), None) => writeln!(w, "payload_->{member} = *{name};"),
-        (_, Some(length)) if field.rules.is_text => {
-            writeln!(w, "{api}_tracer_set_text(payload_->{member}, {length}u, {name});");
-        }
+        (FieldType::Text | FieldType::Bytes, _) => format!("{to} = length_;\n"),
+        (FieldType::Struct(_), None) => format!("{to} = *{name};\n"),
+        (_, Some(length)) if field.rules.is_text => format!("{api}_tracer_set_text({to}, {length}u, {name});\n"),
         (_, Some(length)) => {
-            w.line("{");
-            w.line("  uint32_t at_;");
-            writeln!(w, "  for (at_ = 0; at_ < {length}u; at_++)");
-            writeln!(w, "    payload_->{member}[at_] = {name}[at_];");
-            w.line("}");
+            format!("{{\n  uint32_t at_;\n  for (at_ = 0; at_ < {length}u; at_++)\n    {to}[at_] = {name}[at_];\n}}\n")
         }
-        _ => writeln!(w, "payload_->{member} = {name};"),
+        (_, None) => format!("{to} = {name};\n"),
     }
 }

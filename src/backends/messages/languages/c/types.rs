@@ -8,7 +8,8 @@ use rustc_hash::FxHashSet;
 use crate::generate::emit_template;
 use crate::model::generated_names::{message_constant, message_type, shadowed_types};
 use crate::model::prose::prose;
-use crate::model::{self, Enum, Field, FieldType, Layout, Member, Message, Model, Scalar, Struct};
+use crate::model::{self, Enum, Field, FieldType, Layout, Model, Scalar};
+use crate::plan::{Plan, Record};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
@@ -20,7 +21,8 @@ pub(crate) fn emit_prelude(w: &mut Writer, model: &Model) {
     }
 }
 
-pub(super) fn emit(w: &mut Writer, model: &Model) {
+pub(super) fn emit(w: &mut Writer, plan: &Plan) {
+    let model = plan.model;
     for item in &model.constants {
         emit_constant(w, model, item);
     }
@@ -30,13 +32,9 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
     if model.layouts().any(|(_, layout)| !layout.unions.is_empty()) {
         require_unions(w, model);
     }
-    for item in &model.structs {
-        emit_struct(w, model, item);
-    }
+    plan.structs.iter().for_each(|record| emit_record(w, model, record));
     emit_ids(w, model);
-    for item in &model.messages {
-        emit_message(w, model, item);
-    }
+    plan.messages.iter().for_each(|record| emit_record(w, model, record));
 }
 
 /// Emits an error for compilers without unions that have no name.
@@ -138,13 +136,23 @@ pub(crate) fn literal(storage: Scalar, value: i128) -> String {
     }
 }
 
-pub(crate) fn emit_struct(w: &mut Writer, model: &Model, item: &Struct) {
+/// Emits a struct, which other headers can define too, or a message.
+pub(crate) fn emit_record(w: &mut Writer, model: &Model, record: &Record) {
+    let name = if record.message.is_some() { message_type(record.name) } else { record.name.to_owned() };
+    let emit = |w: &mut Writer| {
+        w.comment("///", "", &prose(record.description));
+        emit_layout(w, model, &name, record);
+    };
     w.blank();
-    guard(w, &item.name, |w| {
-        w.comment("///", "", &prose(&item.description));
-        emit_layout(w, model, &item.name, None, &item.layout);
-    });
-    emit_assertions(w, model, &item.name, &item.layout);
+    match record.message {
+        Some(_) => emit(w),
+        None => guard(w, &name, emit),
+    }
+    let api = model.c_name();
+    for field in &record.layout.fields {
+        writeln!(w, "{api}_ASSERT_(offsetof({name}, {}) == {});", field.name, field.offset);
+    }
+    writeln!(w, "{api}_ASSERT_(sizeof({name}) == {});", record.layout.size);
 }
 
 fn guard(w: &mut Writer, name: &str, body: impl FnOnce(&mut Writer)) {
@@ -173,44 +181,28 @@ fn emit_ids(w: &mut Writer, model: &Model) {
     emit_constants(w, Scalar::U64, &constants);
 }
 
-fn emit_message(w: &mut Writer, model: &Model, item: &Message) {
-    let name = message_type(&item.name);
-    let header = model.header(item.kind);
-    w.blank();
-    w.comment("///", "", &prose(&item.description));
-    emit_layout(w, model, &name, Some(header), &item.layout);
-    emit_assertions(w, model, &name, &item.layout);
-}
-
-fn emit_layout(w: &mut Writer, model: &Model, name: &str, header: Option<&Struct>, layout: &Layout) {
-    let shadowed = shadowed_types(model, header.map(|header| header.name.as_str()), layout);
+fn emit_layout(w: &mut Writer, model: &Model, name: &str, record: &Record) {
+    let header = record.message.map(|(_, header)| header.name.as_str());
+    let shadowed = shadowed_types(model, header, record.layout);
     writeln!(w, "typedef struct {}_ALIAS_ {name} {{", model.c_name());
     w.nested(|w| {
         if let Some(header) = header {
-            let tag = tag(shadowed.contains(header.name.as_str()));
-            writeln!(w, "{tag}{} header;", header.name);
+            writeln!(w, "{}{header} header;", tag(shadowed.contains(header)));
         }
-        for (padding, member) in layout.members(header.map_or(0, |header| header.layout.size)) {
-            let (offset, fields) = match member {
-                Member::Field(field) => (field.offset, std::slice::from_ref(field)),
-                Member::Union(union, fields) => (union.offset, fields),
-            };
-            if padding > 0 {
-                emit_padding(w, &format!("padding_{offset}_"), padding);
+        for (padding, union, steps) in record.members() {
+            if let Some(step) = steps.first().filter(|_| padding > 0) {
+                emit_padding(w, &format!("padding_{}_", step.field.offset), padding);
             }
             let emit_fields = |w: &mut Writer| {
-                for field in fields {
-                    emit_field(w, model, &shadowed, layout, field);
-                }
+                steps.iter().for_each(|step| emit_field(w, model, &shadowed, record.layout, step.field))
             };
-            match member {
-                Member::Field(_) => emit_fields(w),
-                Member::Union(..) => w.block(&format!("{}_UNION_ {{", model.c_name()), "};", emit_fields),
+            match union {
+                None => emit_fields(w),
+                Some(_) => w.block(&format!("{}_UNION_ {{", model.c_name()), "};", emit_fields),
             }
         }
-        let padding = layout.size - layout.end(header.map_or(0, |header| header.layout.size));
-        if padding > 0 {
-            emit_padding(w, "padding_", padding);
+        if record.padding() > 0 {
+            emit_padding(w, "padding_", record.padding());
         }
     });
     writeln!(w, "}} {name};");
@@ -243,13 +235,4 @@ fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, layout:
     let mark =
         deprecated.map_or(String::new(), |text| format!(" {}_DEPRECATED_({})", model.c_name(), string_literal(text)));
     writeln!(w, "{tag}{ty} {}{length}{mark};", field.name);
-}
-
-fn emit_assertions(w: &mut Writer, model: &Model, name: &str, layout: &Layout) {
-    let api = model.c_name();
-    for field in &layout.fields {
-        let (field, offset) = (&field.name, field.offset);
-        writeln!(w, "{api}_ASSERT_(offsetof({name}, {field}) == {offset});");
-    }
-    writeln!(w, "{api}_ASSERT_(sizeof({name}) == {});", layout.size);
 }

@@ -1,167 +1,297 @@
-//! The shape, the checks and the default of members of views and builders in C++.
-
-use std::ops::Range;
+//! [`Member`]: a field in a view and in a builder in C++, with the expressions that its functions consist of.
 
 use super::literals::{literal, number};
-use crate::model::{Field, FieldType, Layout, Model, Number, Scalar, Shape};
+use crate::model::names::written;
+use crate::model::{Field, FieldType, Message, Model, Number, Rules, Scalar, Shape, Union};
+use crate::plan::{self, Check, Element, Record, Step};
 use tdgen_language::backends::text::c::string_literal;
 
-/// How many elements of a member are in use, and when it is present, in C++.
-#[derive(Default)]
-pub(super) struct MemberShape {
-    pub(super) count: Option<Companion>,
+/// The name of a message's header.
+const HEADER: &str = "header";
+
+/// A member of a view or builder.
+pub(super) struct Member<'p> {
+    pub(super) step: Step<'p>,
+    pub(super) name: &'p str,
+    /// The name in the schema.
+    pub(super) plain: &'p str,
+    pub(super) offset: u32,
+    pub(super) end: u32,
+    /// The type of one element in C++.
+    pub(super) ty: String,
+    pub(super) access: Access,
+    /// The statements that set the id, and the size, of the message that a header belongs to; otherwise empty.
+    pub(super) own_id: String,
+    /// The member that counts its elements, and the type of that.
+    pub(super) count: Option<(&'p Field, String)>,
     /// The condition that it is present, and the statement of a setter that makes it so.
     pub(super) condition: Option<(String, String)>,
-    /// The bytes that it shares with other members.
-    pub(super) shared: Option<Range<u32>>,
-    /// Whether the count can be greater than the length.
-    pub(super) can_exceed: bool,
-}
-
-/// A member that says how another one is used.
-pub(super) struct Companion {
-    pub(super) name: String,
-    pub(super) ty: String,
-    pub(super) offset: u32,
-}
-
-impl Companion {
-    fn of(model: &Model, field: &Field) -> Companion {
-        Companion { name: field.name.clone(), ty: type_name(model, field.ty), offset: field.offset }
-    }
-}
-
-impl MemberShape {
-    pub(super) fn of(model: &Model, layout: &Layout, at: usize) -> MemberShape {
-        let Some(field) = layout.fields.get(at) else { return MemberShape::default() };
-        let count = layout.count_of(field).map(|count| Companion::of(model, count));
-        let union = layout.unions.iter().find(|union| union.fields.contains(&at));
-        let shared = union.map(|union| union.offset..union.end());
-        let condition = match layout.shape(field) {
-            Shape::Optional(bits, bit) => {
-                let Companion { name, ty, offset } = Companion::of(model, bits);
-                Some((format!("(({name}() >> {bit}) & 1) != 0"), format!("set_bit_<{ty}>({offset}, {bit});")))
-            }
-            Shape::Case(tag, number) => {
-                let Companion { name, ty, offset } = Companion::of(model, tag);
-                let value = format!("static_cast<{ty}>({})", literal(model.storage(tag), number));
-                let (begin, size) = union.map_or((0, 0), |union| (union.offset, union.size));
-                Some((
-                    format!("reaches_({}) && {name}() == {value}", tag.end()),
-                    format!("select_<{ty}>({offset}, {value}, {begin}, {size});"),
-                ))
-            }
-            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => None,
-        };
-        MemberShape { count, condition, shared, can_exceed: layout.can_exceed(field) }
-    }
-}
-
-/// The checks and the default of a member, in C++.
-#[derive(Default)]
-pub(super) struct MemberRules {
+    /// The union that it is a case of.
+    pub(super) union: Option<&'p Union>,
     /// The least and the greatest value.
     pub(super) limits: Option<(String, String)>,
-    /// Whether a struct has checks.
-    pub(super) has_checks: bool,
     pub(super) default: Option<String>,
     /// The number that means that there is no value.
-    pub(super) invalid: Option<Invalid>,
-    /// The factor to the physical value.
-    pub(super) scale: Option<String>,
-    /// Whether a struct has defaults.
-    pub(super) has_defaults: bool,
+    pub(super) invalid: Option<String>,
 }
 
-/// The number that means that there is no value, in C++.
-pub(super) enum Invalid {
-    Number(String),
-    /// NaN of this type.
-    NaN(String),
+/// How a member is read and written. The expressions for an element are about that at `at`.
+#[derive(Default)]
+pub(super) struct Access {
+    /// The type of the value that the getter returns.
+    pub(super) value: String,
+    /// The type of an element that the getter returns; empty if the member is no array.
+    pub(super) element: String,
+    pub(super) read: String,
+    pub(super) read_element: String,
+    /// The same for an array whose elements are counted: `at` is the offset of the element.
+    pub(super) read_counted: String,
+    /// The statement that sets the member to `value`.
+    pub(super) set: String,
+    /// The expression that sets an element to that of `value`.
+    pub(super) set_element: String,
+    /// The size in terms of the compiler's sizes.
+    pub(super) size: String,
 }
 
-impl Invalid {
-    /// Returns the number.
-    pub(super) fn number(&self) -> &str {
-        match self {
-            Invalid::Number(number) | Invalid::NaN(number) => number,
-        }
-    }
-
-    /// Returns the condition that a number is a value.
-    pub(super) fn has_value(&self, value: &str) -> String {
-        match self {
-            Invalid::Number(number) => format!("{value} != {number}"),
-            // NaN is not equal to itself.
-            Invalid::NaN(_) => format!("{value} >= {value}"),
-        }
-    }
-}
-
-impl MemberRules {
-    pub(super) fn of(model: &Model, field: &Field, ty: &str) -> MemberRules {
-        let rules = &field.rules;
-        let storage = match field.ty {
-            FieldType::Scalar(scalar) => scalar,
-            FieldType::Enum(id) => model[id].storage,
-            FieldType::Struct(id) => return MemberRules::of_struct(&model[id].layout),
-            FieldType::Text | FieldType::Bytes => return MemberRules::default(),
-        };
-        let value = |value: Option<Number>, limit: &str| match (value, storage) {
-            (Some(value), _) => format!("static_cast<{ty}>({})", number(storage, value)),
-            // Characters are bytes, but can be signed.
-            (None, Scalar::Char) if limit == "min()" => "'\\0'".to_owned(),
-            (None, Scalar::Char) => "static_cast<char>(255)".to_owned(),
-            (None, _) => format!("::std::numeric_limits<{ty}>::{limit}"),
-        };
-        // Infinities are in a range without a bound.
-        let (lowest, highest) = match storage {
-            Scalar::F32 | Scalar::F64 => ("lowest()", "infinity()"),
-            _ => ("min()", "max()"),
-        };
-        let limits = rules.is_limited().then(|| (value(rules.least, lowest), value(rules.greatest, highest)));
-        let default = rules.default.map(|default| value(Some(default), ""));
-        let default = match field.length {
-            Some(_) if field.rules.is_text => {
-                let text = &field.rules.text;
-                (!text.is_empty()).then(|| format!("::std::string_view({}, {})", string_literal(text), text.len()))
+impl Access {
+    fn of(step: &Step, ty: &str, own_id: &str) -> Access {
+        let (field, plain) = (step.field, written(&step.field.name));
+        let (offset, size, most) = (field.offset, field.element_size(), step.most());
+        let place = format!("{offset} + at * {size}");
+        let array = format!("::std::array<{ty}, {most}>");
+        match (step.element, field.length) {
+            (Element::Text, _) => Access {
+                value: "::std::string_view".to_owned(),
+                read: format!("text_({offset}, {most})"),
+                set: format!("set_text_({offset}, {most}, value, \"{plain}\");"),
+                size: most.to_string(),
+                ..Access::default()
+            },
+            (Element::Struct(_), None) => {
+                let least = step.oldest.map_or(String::new(), |oldest| format!(", {oldest}"));
+                Access {
+                    value: format!("{ty}::view"),
+                    read: format!("part_<{ty}::view>({offset}, {size}{least})"),
+                    set: format!("copy_({offset}, {size}, value);{own_id}"),
+                    size: format!("{ty}::size"),
+                    ..Access::default()
+                }
             }
-            Some(length) if !rules.elements.is_empty() => {
-                let elements = rules.elements.iter().map(|&element| value(Some(element), ""));
-                Some(format!("::std::array<{ty}, {length}>{{{{{}}}}}", elements.collect::<Vec<_>>().join(", ")))
-            }
-            Some(length) => default.map(|default| format!("detail_::filled_<{ty}, {length}>({default})")),
-            None => default,
-        };
-        let invalid = rules.invalid.map(|invalid| match invalid {
-            Number::NaN => Invalid::NaN(value(Some(invalid), "")),
-            _ => Invalid::Number(value(Some(invalid), "")),
-        });
-        MemberRules {
-            limits,
-            default,
-            invalid,
-            scale: rules.scale.map(Number::float_literal),
-            ..MemberRules::default()
+            (Element::Struct(_), Some(_)) => Access {
+                value: format!("::std::array<{ty}::view, {most}>"),
+                element: format!("{ty}::view"),
+                read: format!("parts_<{ty}::view, {most}>({offset}, {size})"),
+                read_element: format!("checked_part_<{ty}::view>({offset}, {size}, {most}, at)"),
+                read_counted: format!("part_<{ty}::view>(at, {size})"),
+                set: format!("for (::std::size_t at = 0; at < {most}; ++at) copy_({place}, {size}, value[at]);"),
+                set_element: format!("copy_({place}, {size}, value[at])"),
+                size: format!("{most} * {ty}::size"),
+            },
+            (Element::Number(Scalar::Bool), None) => Access {
+                value: ty.to_owned(),
+                read: format!("flag_({offset})"),
+                set: format!("set_<::std::uint8_t>({offset}, value ? 1 : 0);"),
+                size: "1".to_owned(),
+                ..Access::default()
+            },
+            (Element::Number(Scalar::Bool), Some(_)) => Access {
+                value: array,
+                element: ty.to_owned(),
+                read: format!("flags_<{most}>({offset})"),
+                read_element: format!("element_<::std::uint8_t>({offset}, {most}, at) != 0"),
+                read_counted: "flag_(at)".to_owned(),
+                set: format!("set_flags_({offset}, value);"),
+                set_element: format!("set_<::std::uint8_t>({place}, value[at])"),
+                size: most.to_string(),
+            },
+            (Element::Number(_) | Element::Enum(_), None) => Access {
+                value: ty.to_owned(),
+                read: format!("get_<{ty}>({offset})"),
+                set: format!("set_<{ty}>({offset}, value);"),
+                size: format!("sizeof({ty})"),
+                ..Access::default()
+            },
+            (Element::Number(_) | Element::Enum(_), Some(_)) => Access {
+                read: format!("get_<{array}>({offset})"),
+                value: array,
+                element: ty.to_owned(),
+                read_element: format!("element_<{ty}>({offset}, {most}, at)"),
+                read_counted: format!("get_<{ty}>(at)"),
+                set: format!("set_({offset}, value);"),
+                set_element: format!("set_<{ty}>({place}, value[at])"),
+                size: format!("{most} * sizeof({ty})"),
+            },
+        }
+    }
+}
+
+/// Returns the header of a message as a field.
+pub(super) fn header_field(model: &Model, record: &Record) -> Option<Field> {
+    let (message, header) = record.message?;
+    Some(Field {
+        name: HEADER.to_owned(),
+        description: String::new(),
+        ty: FieldType::Struct(model.headers.of(message.kind)),
+        length: None,
+        count: None,
+        presence: None,
+        padding: 0,
+        offset: 0,
+        size: header.layout.size,
+        rules: Rules::default(),
+        since: None,
+        place: header.place,
+    })
+}
+
+impl<'p> Member<'p> {
+    /// Returns the header of a message.
+    pub(super) fn header(model: &'p Model, field: &'p Field, message: &Message) -> Member<'p> {
+        let mut own_id = format!(" set_<::std::{}>({}, {}u);", model.id_type().name(), model.id_offset(), message.id);
+        if let Some(size) = model.size_field() {
+            own_id += &format!(" set_<{}>({}, {}u);", type_name(model, size.ty), size.offset, message.layout.size);
+        }
+        Member::new(model, Step::whole(model, field), None, own_id)
+    }
+
+    pub(super) fn of(model: &'p Model, step: Step<'p>, union: Option<&'p Union>) -> Member<'p> {
+        Member::new(model, step, union, String::new())
+    }
+
+    fn new(model: &'p Model, step: Step<'p>, union: Option<&'p Union>, own_id: String) -> Member<'p> {
+        let field = step.field;
+        let ty = type_name(model, field.ty);
+        let literal = |value: Number| format!("static_cast<{ty}>({})", number(model.storage(field), value));
+        let mut access = Access::of(&step, &ty, &own_id);
+        if step.count().is_some() && !access.element.is_empty() {
+            access.value = format!("::{}::sequence<{}, {}>", model.name, access.element, step.most());
+        }
+        Member {
+            name: &field.name,
+            plain: written(&field.name),
+            offset: field.offset,
+            end: field.end(),
+            count: step.count().map(|count| (count, type_name(model, count.ty))),
+            condition: condition(model, &step, union),
+            union,
+            limits: limits(&step, &ty, literal),
+            default: default(&step, &ty, literal),
+            invalid: field.rules.invalid.map(literal),
+            step,
+            ty,
+            access,
+            own_id,
         }
     }
 
-    pub(super) fn of_struct(layout: &Layout) -> MemberRules {
-        MemberRules { has_checks: layout.has_checks, has_defaults: layout.has_defaults, ..MemberRules::default() }
+    /// Returns the number of elements and their size.
+    pub(super) fn length_and_size(&self) -> (u32, u32) {
+        (self.step.most(), self.step.field.element_size())
+    }
+
+    /// Returns the end of the elements in use.
+    pub(super) fn used(&self, count: &Field) -> String {
+        let (length, size) = self.length_and_size();
+        format!("used_({}, {size}, {length}, {}())", self.offset, count.name)
+    }
+
+    /// Returns the condition that the member is in the bytes.
+    pub(super) fn has(&self) -> String {
+        match (&self.count, &self.condition) {
+            (Some((count, _)), _) => format!("reaches_({})", self.used(count)),
+            (None, Some((condition, _))) => format!("reaches_({}) && ({condition})", self.end),
+            (None, None) => {
+                let end = self.step.oldest.map_or(self.end, |size| self.offset + size);
+                let has_value = self.has_value(&format!("{}()", self.name));
+                let has_value = has_value.map_or(String::new(), |has_value| format!(" && {has_value}"));
+                format!("reaches_({end}){has_value}")
+            }
+        }
+    }
+
+    /// Returns the condition that a number is a value; none if all are.
+    fn has_value(&self, value: &str) -> Option<String> {
+        let invalid = self.invalid.as_ref()?;
+        // NaN is not equal to itself.
+        Some(if self.is_nan() { format!("{value} >= {value}") } else { format!("{value} != {invalid}") })
+    }
+
+    /// Returns whether NaN means that there is no value.
+    pub(super) fn is_nan(&self) -> bool {
+        self.step.field.rules.invalid == Some(Number::NaN)
     }
 
     /// Returns the condition that a value is allowed; none if all are.
-    pub(super) fn condition(&self, value: &str) -> Option<String> {
-        match &self.limits {
-            Some((least, greatest)) => {
+    pub(super) fn valid(&self, value: &str) -> Option<String> {
+        match (&self.limits, self.step.check()) {
+            (Some((least, greatest)), _) => {
                 let valid = format!("detail_::valid_({value}, {least}, {greatest})");
-                Some(match &self.invalid {
-                    Some(invalid) => format!("(!({}) || {valid})", invalid.has_value(value)),
+                Some(match self.has_value(value) {
+                    Some(has_value) => format!("(!({has_value}) || {valid})"),
                     None => valid,
                 })
             }
-            None => self.has_checks.then(|| format!("detail_::valid_({value})")),
+            (None, Check::Inner(_)) => Some(format!("detail_::valid_({value})")),
+            (None, Check::Nothing | Check::Range(_)) => None,
         }
+    }
+
+    /// Returns the condition that other fields say that the member is there, but the bytes end before it.
+    pub(super) fn is_claimed(&self) -> Option<String> {
+        let (condition, _) = self.condition.as_ref().filter(|_| self.step.can_lack)?;
+        Some(format!("!reaches_({}) && {condition}", self.end))
+    }
+}
+
+/// Returns the condition that a member is present, and the statement of a setter that makes it so.
+fn condition(model: &Model, step: &Step, union: Option<&Union>) -> Option<(String, String)> {
+    match step.shape {
+        Shape::Optional(bits, bit) => {
+            let (name, ty, offset) = (&bits.name, type_name(model, bits.ty), bits.offset);
+            Some((format!("(({name}() >> {bit}) & 1) != 0"), format!("set_bit_<{ty}>({offset}, {bit});")))
+        }
+        Shape::Case(tag, number) => {
+            let (name, ty, offset) = (&tag.name, type_name(model, tag.ty), tag.offset);
+            let value = format!("static_cast<{ty}>({})", literal(model.storage(tag), number));
+            let (begin, size) = union.map_or((0, 0), |union| (union.offset, union.size));
+            Some((
+                format!("reaches_({}) && {name}() == {value}", tag.end()),
+                format!("select_<{ty}>({offset}, {value}, {begin}, {size});"),
+            ))
+        }
+        Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => None,
+    }
+}
+
+/// Returns the least and the greatest value; none if all are allowed.
+fn limits(step: &Step, ty: &str, literal: impl Fn(Number) -> String) -> Option<(String, String)> {
+    let Check::Range(scalar) = step.check() else { return None };
+    let numeric = |limit: &str| format!("::std::numeric_limits<{ty}>::{limit}");
+    let (lowest, highest) = match scalar {
+        // Characters are bytes, but can be signed.
+        Scalar::Char => ("'\\0'".to_owned(), "static_cast<char>(255)".to_owned()),
+        // Infinities are in a range without a bound.
+        Scalar::F32 | Scalar::F64 => (numeric("lowest()"), numeric("infinity()")),
+        _ => (numeric("min()"), numeric("max()")),
+    };
+    let rules = &step.field.rules;
+    Some((rules.least.map_or(lowest, &literal), rules.greatest.map_or(highest, &literal)))
+}
+
+/// Returns the value in new messages; none if it is 0 or that of a struct.
+fn default(step: &Step, ty: &str, literal: impl Fn(Number) -> String) -> Option<String> {
+    match (step.default(), step.field.length) {
+        (plan::Default::Zero | plan::Default::Inner(_), _) => None,
+        (plan::Default::Number(number), None) => Some(literal(number)),
+        (plan::Default::Number(number), Some(length)) => {
+            Some(format!("detail_::filled_<{ty}, {length}>({})", literal(number)))
+        }
+        (plan::Default::Elements(elements), _) => {
+            let list: Vec<String> = elements.iter().map(|&element| literal(element)).collect();
+            Some(format!("::std::array<{ty}, {}>{{{{{}}}}}", step.most(), list.join(", ")))
+        }
+        (plan::Default::Text(text), _) => Some(format!("::std::string_view({}, {})", string_literal(text), text.len())),
     }
 }
 

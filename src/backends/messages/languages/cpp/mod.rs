@@ -5,5 +5,4 @@ pub(crate) mod trace;
 
 mod literals;
 mod members;
-mod roles;
 mod views;

@@ -4,47 +4,43 @@
 //! of events, structs, fields and enums.
 
 use crate::generate::{begin_header, emit_template, generate};
-use crate::model::{EnumValue, FieldType, Layout, Model, Scalar, Shape};
+use crate::model::{EnumValue, FieldType, Model, Scalar, Shape};
+use crate::plan::{Plan, Record, Step};
 use crate::trace::record_size::RecordSize;
 use tdgen_language::backends::backend::Backend;
-use tdgen_language::backends::context::Context;
-use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::diagnostics::Diags;
 
 /// `--gen-messages-trace-cpp`.
 pub(crate) const BACKEND: Backend =
-    Backend::new("gen-messages-trace-cpp", "Write a C++17 decoder of traces for hosts", run)
-        .options(crate::lock::OPTIONS);
-
-fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
-    generate(context, diags, Writer::default(), emit)
-}
+    Backend::new("gen-messages-trace-cpp", "Write a C++17 decoder of traces for hosts", |context, diags| {
+        generate(context, diags, Writer::default(), emit)
+    })
+    .options(crate::lock::OPTIONS);
 
 fn emit(w: &mut Writer, model: &Model) {
     let guard = format!("{}_TRACER_HPP", model.c_name());
     begin_header(w, model, &BACKEND, "Decoder of traces", "", &guard);
-    emit_template(w, model, include_str!("decoder.hpp.inc"), &[("tables", &tables(model))]);
+    emit_template(w, model, include_str!("decoder.hpp.inc"), &[("tables", &tables(&Plan::of(model)))]);
     w.blank();
     writeln!(w, "#endif // {guard}");
 }
 
 /// Returns all tables. The fields of an event or struct are adjacent.
-fn tables(model: &Model) -> String {
+fn tables(plan: &Plan) -> String {
+    let model = plan.model;
     let mut fields = Vec::new();
-    let mut add = |layout: &Layout| {
+    let mut add = |record: &Record| {
         let begin = fields.len();
-        fields.extend((0..layout.fields.len()).map(|at| field(model, layout, at)));
+        fields.extend(record.steps.iter().map(|step| field(model, step)));
         format!("{{{begin}, {}}}", fields.len())
     };
-    let structs: Vec<String> = model.structs.iter().map(|item| add(&item.layout)).collect();
-    let mut events: Vec<_> = model.events.iter().collect();
-    events.sort_by_key(|event| event.id);
-    let events = events.into_iter().map(|event| {
-        let size = RecordSize::of(event);
-        let (name, group) = (&event.name, &model[event.group].name);
-        let range = add(&event.layout);
-        format!("{{{}, \"{name}\", \"{group}\", {}, {}, {range}}}", event.id, size.fixed, size.length_at.unwrap_or(0))
+    let structs: Vec<String> = plan.structs.iter().map(&mut add).collect();
+    let mut events: Vec<_> = model.events.iter().zip(&plan.events).collect();
+    events.sort_by_key(|(event, _)| event.id);
+    let events = events.into_iter().map(|(event, record)| {
+        let (name, group, size) = (&event.name, &model[event.group].name, RecordSize::of(event));
+        let (fixed, length_at, range) = (size.fixed, size.length_at.unwrap_or(0), add(record));
+        format!("{{{}, \"{name}\", \"{group}\", {fixed}, {length_at}, {range}}}", event.id)
     });
     let events: Vec<String> = events.collect();
     let mut values = Vec::new();
@@ -80,8 +76,8 @@ fn table(ty: &str, name: &str, rows: &[String], last: &str) -> String {
     text + &format!("    {last}}};")
 }
 
-fn field(model: &Model, layout: &Layout, at: usize) -> String {
-    let Some(field) = layout.fields.get(at) else { return String::new() };
+fn field(model: &Model, step: &Step) -> String {
+    let field = step.field;
     let (ty, of) = match field.ty {
         FieldType::Scalar(_) if field.rules.is_text => ("chars", 0),
         FieldType::Scalar(scalar) => (kind(scalar), 0),
@@ -90,21 +86,19 @@ fn field(model: &Model, layout: &Layout, at: usize) -> String {
         FieldType::Text => ("text", 0),
         FieldType::Bytes => ("bytes", 0),
     };
-    let length = field.length.unwrap_or(0);
-    let (use_of, by, number) = match layout.shape(field) {
+    let (use_of, by, number) = match step.shape {
         Shape::Counted(count) | Shape::Flexible(count) => ("counted", Some(count), 0),
         Shape::Optional(bits, bit) => ("bit", Some(bits), u64::from(bit)),
         // As encoded, sign-extended to 64 bits.
         Shape::Case(tag, number) => ("is", Some(tag), number as u64),
-        Shape::Whole if layout.is_companion(at) => ("hidden", None, 0),
+        Shape::Whole if step.is_companion() => ("hidden", None, 0),
         Shape::Whole => ("always", None, 0),
     };
     let (by_kind, by_offset) = by.map_or(("u8", 0), |by| (kind(model.storage(by)), by.offset));
+    let (name, offset, length, size) = (&field.name, field.offset, field.length.unwrap_or(0), field.element_size());
     format!(
-        "{{\"{}\", kind::{ty}, {}, {length}, {of}, {}, {{use::{use_of}, kind::{by_kind}, {by_offset}, UINT64_C({number})}}}}",
-        field.name,
-        field.offset,
-        field.element_size()
+        "{{\"{name}\", kind::{ty}, {offset}, {length}, {of}, {size}, \
+         {{use::{use_of}, kind::{by_kind}, {by_offset}, UINT64_C({number})}}}}"
     )
 }
 

@@ -1,61 +1,350 @@
-//! [`Class`]: a struct or a message, as a class of Python.
+//! Structs and messages as classes of Python.
 
 use rustc_hash::FxHashSet;
 
-use super::formats::{fixed_form_of, form_of, is_joined};
+use super::formats::{Forms, is_bytes, number};
+use super::pack;
+use super::text::{blanks, emit_description};
 use crate::model::generated_names::shadowed_types;
-use crate::model::{FieldType, Layout, Message, Model, Struct, StructId};
+use crate::model::names::written;
+use crate::model::prose::prose;
+use crate::model::{Field, FieldType, Model, Number, Scalar, Shape, Union};
+use crate::plan::{Plan, Record, Says, Step};
+use tdgen_language::backends::text::python::write_string;
+use tdgen_language::backends::writer::Writer;
 
 /// The methods of all classes that types can be named as.
-pub(super) const METHODS: [&str; 3] = ["from_dict", "pack", "to_dict"];
+const METHODS: [&str; 3] = ["from_dict", "pack", "to_dict"];
 
-/// A dataclass.
-pub(super) struct Class<'m> {
-    pub(super) model: &'m Model,
-    pub(super) name: &'m str,
-    pub(super) base: &'static str,
-    pub(super) description: &'m str,
-    pub(super) header: Option<(StructId, &'m Struct)>,
-    pub(super) layout: &'m Layout,
-    /// The message; none for a struct.
-    pub(super) message: Option<&'m Message>,
-    /// The formats of all structs before this class.
-    pub(super) forms: &'m [String],
-    /// The types that its fields and methods shadow.
-    pub(super) shadowed: FxHashSet<&'m str>,
-}
-
-impl Class<'_> {
-    /// Returns the format of the module `struct`.
-    pub(super) fn form(&self) -> String {
-        form_of(self.model, self.forms, self.header_form(), self.layout)
-    }
-
-    /// Returns the format that a message is packed with: without a flexible array.
-    pub(super) fn pack_form(&self) -> String {
-        let header = self.header_form();
-        let padding = self.layout.size - self.layout.end(header.map_or(0, |(_, size)| size));
-        let mut form = fixed_form_of(self.model, self.forms, header, self.layout, is_joined);
-        if self.layout.flexible().is_none() && padding > 0 {
-            form.push_str(&format!("{padding}x"));
-        }
-        form
-    }
-
-    /// Returns the format and the size of the header.
-    fn header_form(&self) -> Option<(&String, u32)> {
-        let (id, header) = self.header?;
-        self.forms.get(id.0 as usize).map(|form| (form, header.layout.size))
+/// Emits all structs, headers and messages.
+pub(super) fn emit(w: &mut Writer, plan: &Plan) {
+    let forms = Forms::of(plan);
+    let packed_in_arrays = pack::packed_in_arrays(plan);
+    for record in plan.records() {
+        Class { forms: &forms, model: plan.model, record, shadowed: shadowed(plan.model, record) }.emit(w);
+        blanks_if(w, packed_in_arrays.contains(record.name), |w| pack::emit_pack_all(w, &forms, record));
+        blanks_if(w, record.message.is_some(), |w| pack::emit_function(w, &forms, record));
     }
 }
 
-/// Returns the types in a layout that a field or a method of its class has the name of.
-pub(super) fn shadowed<'m>(model: &'m Model, header: Option<&'m Struct>, layout: &Layout) -> FxHashSet<&'m str> {
-    let header = header.map(|header| header.name.as_str());
-    let mut shadowed = shadowed_types(model, header, layout);
-    let fields = layout.fields.iter();
+fn blanks_if(w: &mut Writer, condition: bool, emit: impl FnOnce(&mut Writer)) {
+    if condition {
+        blanks(w);
+        emit(w);
+    }
+}
+
+/// Returns the types in a struct or message that a field or a method of its class has the name of.
+fn shadowed<'p>(model: &'p Model, record: &Record<'p>) -> FxHashSet<&'p str> {
+    let header = record.message.map(|(_, header)| header.name.as_str());
+    let mut shadowed = shadowed_types(model, header, record.layout);
+    let fields = record.layout.fields.iter();
     let named = fields.filter(|field| matches!(field.ty, FieldType::Enum(_) | FieldType::Struct(_)));
     let types = named.map(|field| model.type_name(field.ty)).chain(header);
     shadowed.extend(types.filter(|ty| METHODS.contains(ty)));
     shadowed
+}
+
+/// A dataclass.
+struct Class<'p> {
+    forms: &'p Forms<'p>,
+    model: &'p Model,
+    record: &'p Record<'p>,
+    /// The types that its fields and methods shadow.
+    shadowed: FxHashSet<&'p str>,
+}
+
+/// A parameter of the constructor, which is also an attribute.
+struct Parameter<'p> {
+    name: &'p str,
+    ty: String,
+    default: String,
+    /// Whether the default is a new object for each call.
+    is_part: bool,
+}
+
+impl<'p> Class<'p> {
+    fn emit(&self, w: &mut Writer) {
+        let record = self.record;
+        blanks(w);
+        self.emit_aliases(w);
+        w.line("@_dataclass(init=False)");
+        writeln!(w, "class {}({}):", record.name, if record.message.is_some() { "Message" } else { "Struct" });
+        w.nested(|w| {
+            emit_description(w, record.description);
+            let header = record.message.map(|(_, header)| self.type_name(&header.name));
+            // The names of attributes, so that a misspelled one is an error.
+            let names = header.iter().map(|_| "header").chain(record.values().map(|step| step.field.name.as_str()));
+            let names: String = names.map(|name| format!("\"{name}\", ")).collect();
+            writeln!(w, "__slots__ = ({})", names.trim_end());
+            w.blank();
+            header.iter().for_each(|header| writeln!(w, "header: {header}"));
+            for step in record.values() {
+                w.comment("#:", "", &prose(&self.model.description_of(record.layout, step.field)));
+                writeln!(w, "{}: {}", step.field.name, self.value_type(step).0);
+            }
+            w.blank();
+            self.emit_init(w);
+            w.blank();
+            pack::emit_method(w, self.forms, record);
+            if let Some(field) = record.layout.flexible() {
+                let (name, offset, size) = (&field.name, field.offset, field.element_size());
+                w.line("def _end_(self_) -> int:");
+                writeln!(w, "    return {offset} + {size} * _used(self_.{name})");
+                w.blank();
+            }
+            self.emit_scales(w);
+            if let Some((message, _)) = record.message {
+                writeln!(w, "ID_ = {}", message.id);
+            }
+            self.emit_layout(w);
+        });
+    }
+
+    /// Emits the constructor. The first parameter has a name that no field has.
+    fn emit_init(&self, w: &mut Writer) {
+        let fields = self.record.values().map(|step| {
+            let (ty, default) = self.value_type(step);
+            Parameter { name: &step.field.name, ty, default, is_part: step.inner.is_some() && !step.is_shaped() }
+        });
+        let parameters: Vec<Parameter> = self.header().into_iter().chain(fields).collect();
+        w.line("def __init__(");
+        w.line("    self_,");
+        for Parameter { name, ty, default, is_part } in &parameters {
+            match is_part {
+                true => writeln!(w, "    {name}: _Optional[{ty}] = None,"),
+                false => writeln!(w, "    {name}: {ty} = {default},"),
+            }
+        }
+        w.line(") -> None:");
+        for Parameter { name, default, is_part, .. } in &parameters {
+            match is_part {
+                true => writeln!(w, "    self_.{name} = {default} if {name} is None else {name}"),
+                false => writeln!(w, "    self_.{name} = {name}"),
+            }
+        }
+        if parameters.is_empty() {
+            w.line("    pass");
+        }
+    }
+
+    /// Returns the header of a message.
+    fn header(&self) -> Option<Parameter<'p>> {
+        let (message, header) = self.record.message?;
+        let (ty, roles) = (self.type_name(&header.name), &self.model.roles);
+        let size = roles.size.as_ref().filter(|_| self.record.flexible().is_none());
+        let size = size.map_or(String::new(), |size| format!(", {size}={}", message.layout.size));
+        let default = format!("{ty}({}={}{size})", roles.id, message.id);
+        Some(Parameter { name: "header", ty, default, is_part: true })
+    }
+
+    /// Emits aliases for types that fields shadow.
+    fn emit_aliases(&self, w: &mut Writer) {
+        let fields = self.record.layout.fields.iter().map(|field| field.name.as_str());
+        for name in fields.chain(METHODS).filter(|name| self.shadowed.contains(name)) {
+            writeln!(w, "{} = {name}", self.type_name(name));
+        }
+        if !self.shadowed.is_empty() {
+            blanks(w);
+        }
+    }
+
+    /// Returns the name of a type within the class.
+    fn type_name(&self, name: &str) -> String {
+        if !self.shadowed.contains(name) {
+            return name.to_owned();
+        }
+        // `_CLASS__pack` is the function that packs a message.
+        let end = if METHODS.contains(&name) { "_" } else { "" };
+        format!("_{}__{name}{end}", self.record.name)
+    }
+
+    /// Returns the type of a field's value and its default.
+    fn value_type(&self, step: &Step) -> (String, String) {
+        let rules = &step.field.rules;
+        let (ty, default) = match step.field.length {
+            Some(length) => self.array_type(step.field, length),
+            None => self.element_type(step.field, rules.initial()),
+        };
+        match step.shape {
+            Shape::Counted(_) | Shape::Flexible(_) if rules.is_text => (ty, default),
+            Shape::Counted(_) | Shape::Flexible(_) if is_bytes(step.field.ty) => (ty, "b\"\"".to_owned()),
+            Shape::Counted(_) | Shape::Flexible(_) => (ty, "()".to_owned()),
+            Shape::Whole if !step.can_be_none() => (ty, default),
+            Shape::Whole if !rules.is_invalid(rules.initial()) => (format!("_Optional[{ty}]"), default),
+            Shape::Whole | Shape::Optional(..) | Shape::Case(..) => (format!("_Optional[{ty}]"), "None".to_owned()),
+        }
+    }
+
+    /// Returns the type of an element of a field, and a number as its value.
+    fn element_type(&self, field: &Field, value: Number) -> (String, String) {
+        let (ty, value) = match field.ty {
+            FieldType::Scalar(Scalar::Bool) if value.whole() != 0 => ("bool", "True".to_owned()),
+            FieldType::Scalar(Scalar::Bool) => ("bool", "False".to_owned()),
+            FieldType::Scalar(Scalar::F32 | Scalar::F64) => ("float", format!("{:?}", value.real())),
+            FieldType::Enum(_) | FieldType::Struct(_) => {
+                let ty = self.type_name(self.model.type_name(field.ty));
+                let number = if matches!(field.ty, FieldType::Enum(_)) { value.to_string() } else { String::new() };
+                return (ty.clone(), format!("{ty}({number})"));
+            }
+            // Only trace events contain strings and bytes.
+            FieldType::Scalar(_) | FieldType::Text | FieldType::Bytes => ("int", value.to_string()),
+        };
+        (ty.to_owned(), value)
+    }
+
+    /// Returns the type and the default of an array of this length, or of a text.
+    fn array_type(&self, field: &Field, length: u32) -> (String, String) {
+        let rules = &field.rules;
+        if rules.is_text {
+            let mut text = String::new();
+            write_string(&rules.text, &mut text);
+            return ("_str".to_owned(), if rules.text.is_empty() { "\"\"".to_owned() } else { text });
+        }
+        let (ty, one) = self.element_type(field, rules.initial());
+        let elements = rules.elements.iter().map(|&element| self.element_type(field, element).1);
+        let elements = format!("({},)", elements.collect::<Vec<_>>().join(", "));
+        let tuple = format!("_tuple[{ty}, ...]");
+        match (is_bytes(field.ty), field.ty) {
+            (true, _) if !rules.has_default() => ("_bytes".to_owned(), format!("_bytes({length})")),
+            (true, _) if rules.elements.is_empty() => ("_bytes".to_owned(), format!("_bytes(({one},)) * {length}")),
+            (true, _) => ("_bytes".to_owned(), format!("_bytes({elements})")),
+            (false, FieldType::Struct(_)) => (tuple, format!("_tuple({one} for _ in _range({length}))")),
+            (false, _) if rules.elements.is_empty() => (tuple, format!("({one},) * {length}")),
+            (false, _) => (tuple, elements),
+        }
+    }
+
+    /// Emits the table of fields.
+    fn emit_layout(&self, w: &mut Writer) {
+        let (record, size) = (self.record, self.record.layout.size);
+        w.line("_layout_ = _Layout(");
+        writeln!(w, "    \"<{}\",", self.forms.whole(record));
+        writeln!(w, "    {size},");
+        w.line("    (");
+        if let Some((_, header)) = record.message {
+            let (ty, size) = (self.type_name(&header.name), header.layout.size);
+            writeln!(w, "        _Field(\"header\", 0, {size}, _Part({ty})),");
+        }
+        for (_, union, steps) in record.members() {
+            match (union, steps) {
+                (Some(union), cases) => w.nested(|w| w.nested(|w| self.emit_union(w, union, cases))),
+                (None, steps) => steps.iter().for_each(|step| {
+                    let (Field { name, offset, .. }, end) = (step.field, step.field.end());
+                    writeln!(w, "        _Field(\"{name}\", {offset}, {end}, {}),", self.shaped_type(step));
+                }),
+            }
+        }
+        w.line("    ),");
+        if let Some((message, _)) = record.message {
+            writeln!(w, "    least={},", message.layout.least_size());
+            let older: String = message.older.iter().map(|size| format!("({}, {}),", size.least, size.most)).collect();
+            if !older.is_empty() {
+                writeln!(w, "    older=({older}),");
+            }
+        }
+        w.line(")");
+    }
+
+    fn emit_union(&self, w: &mut Writer, union: &Union, cases: &[Step]) {
+        let tag = self.record.layout.fields.get(union.tag).map_or("", |field| field.name.as_str());
+        let (size, offset) = (union.size, union.offset);
+        writeln!(w, "_Field(\"\", {offset}, {}, _Cases(\"{tag}\", {size}, (", union.end());
+        for step in cases {
+            let Shape::Case(_, value) = step.shape else { continue };
+            let form = self.forms.case(step.field, size);
+            let (name, end, ty) = (&step.field.name, step.field.size, self.field_type(step));
+            let layout = format!("_Layout(\"<{form}\", {size}, (_Field(\"{name}\", 0, {end}, {ty}),))");
+            writeln!(w, "    ({value}, \"{name}\", {layout}),");
+        }
+        w.line("))),");
+    }
+
+    /// Returns the object that packs and unpacks a field of any shape but a case of a union.
+    fn shaped_type(&self, step: &Step) -> String {
+        let ty = self.field_type(step);
+        match (step.says, step.shape) {
+            (Says::Count(array), _) => format!("_CountOf(\"{}\", {ty})", array.name),
+            (Says::Presence, _) => {
+                let optional = self.record.optional(step.field);
+                let optional: Vec<String> =
+                    optional.map(|(bit, field)| format!("({bit}, \"{}\"),", field.name)).collect();
+                format!("_PresenceOf(({}), {ty})", optional.join(" "))
+            }
+            (Says::Nothing, Shape::Counted(count) | Shape::Flexible(count)) => {
+                format!("_Counted({ty}, \"{}\", {})", count.name, step.field.element_size())
+            }
+            (Says::Nothing, Shape::Optional(bits, bit)) => format!("_OptionalOf({ty}, \"{}\", {bit})", bits.name),
+            (Says::Nothing, Shape::Case(..) | Shape::Whole) => ty,
+        }
+    }
+
+    /// Returns the object that packs and unpacks a field.
+    fn field_type(&self, step: &Step) -> String {
+        let ty = self.unlimited_type(step);
+        let ty = match limits(step.field) {
+            Some(limits) => format!("_Limited({ty}, {limits})"),
+            None => ty,
+        };
+        match step.field.rules.invalid {
+            Some(invalid) => format!("_Nullable({ty}, {})", number(invalid)),
+            None => ty,
+        }
+    }
+
+    fn unlimited_type(&self, step: &Step) -> String {
+        let field = step.field;
+        let name = self.type_name(self.model.type_name(field.ty));
+        let one = match field.ty {
+            FieldType::Enum(id) => {
+                let class = if self.model[id].is_flags { "_FlagSet" } else { "_Named" };
+                format!("{class}({name}, _{})", self.model[id].storage.name())
+            }
+            FieldType::Struct(_) => {
+                format!("_Part({name}{})", step.oldest.map_or(String::new(), |oldest| format!(", {oldest}")))
+            }
+            _ => format!("_{name}"),
+        };
+        let is_counted = if step.count().is_some() { ", True" } else { "" };
+        match field.length {
+            Some(length) if field.rules.is_text => format!("_Text({length})"),
+            Some(length) if is_bytes(field.ty) => format!("_ByteArray({length}{is_counted})"),
+            Some(length) => format!("_Array({one}, {length}{is_counted})"),
+            None => one,
+        }
+    }
+
+    /// Emits the functions of numbers with a scale.
+    fn emit_scales(&self, w: &mut Writer) {
+        for field in &self.record.layout.fields {
+            let (Some(scale), FieldType::Scalar(scalar)) = (field.rules.scale, field.ty) else { continue };
+            let (name, scale) = (written(&field.name), scale.float_literal());
+            let (ty, number) = match scalar.range() {
+                Some((least, greatest)) => ("int", format!("_rounded(value_ / {scale}, {least}, {greatest})")),
+                None if scalar == Scalar::F32 => ("float", format!("_single(value_ / {scale})")),
+                None => ("float", format!("value_ / {scale}")),
+            };
+            w.line("@_staticmethod");
+            writeln!(w, "def physical_{name}(number_: float) -> float:");
+            writeln!(w, "    \"\"\"Returns the physical value of a number of `{name}`.\"\"\"");
+            writeln!(w, "    return number_ * {scale}");
+            w.blank();
+            w.line("@_staticmethod");
+            writeln!(w, "def raw_{name}(value_: float) -> {ty}:");
+            writeln!(w, "    \"\"\"Returns the number of `{name}` with this physical value, or the next one.\"\"\"");
+            writeln!(w, "    return {number}");
+            w.blank();
+        }
+    }
+}
+
+/// Returns the least and the greatest value of a field; none if the schema does not limit it.
+fn limits(field: &Field) -> Option<String> {
+    let FieldType::Scalar(scalar) = field.ty else { return None };
+    let rules = &field.rules;
+    let range = scalar.range().map(|(least, greatest)| (least.to_string(), greatest.to_string()));
+    let infinite = || ("-_infinity".to_owned(), "_infinity".to_owned());
+    let (lowest, highest) = range.unwrap_or_else(infinite);
+    let bound = |bound: Option<Number>, implied: String| bound.map_or(implied, number);
+    rules.is_limited().then(|| format!("{}, {}", bound(rules.least, lowest), bound(rules.greatest, highest)))
 }

@@ -1,97 +1,100 @@
 //! Formats for the module `struct`.
 
-use crate::model::{Field, FieldType, Layout, Member, Model, Number, Scalar};
+use crate::model::{Field, FieldType, Number, Scalar, Shape, StructId};
+use crate::plan::{Plan, Record, Step};
 
-/// Returns the code of a scalar in formats for the module `struct`.
-pub(crate) fn code(scalar: Scalar) -> char {
-    match scalar {
-        Scalar::U8 | Scalar::Char => 'B',
-        Scalar::U16 => 'H',
-        Scalar::U32 => 'I',
-        Scalar::U64 => 'Q',
-        Scalar::I8 => 'b',
-        Scalar::I16 => 'h',
-        Scalar::I32 => 'i',
-        Scalar::I64 => 'q',
-        Scalar::F32 => 'f',
-        Scalar::F64 => 'd',
-        Scalar::Bool => '?',
+/// The formats of the structs and messages of a schema, without the byte order.
+pub(super) struct Forms<'p> {
+    pub(super) plan: &'p Plan<'p>,
+    structs: Vec<String>,
+}
+
+impl<'p> Forms<'p> {
+    pub(super) fn of(plan: &'p Plan<'p>) -> Forms<'p> {
+        let mut forms = Forms { plan, structs: Vec::with_capacity(plan.structs.len()) };
+        // A struct comes after those that it contains.
+        for record in &plan.structs {
+            let form = forms.whole(record);
+            forms.structs.push(form);
+        }
+        forms
+    }
+
+    fn of_struct(&self, id: StructId) -> &str {
+        self.structs.get(id.0 as usize).map_or("", String::as_str)
+    }
+
+    /// Returns the format of a struct or message.
+    pub(super) fn whole(&self, record: &Record) -> String {
+        let mut form = self.fields(record, false);
+        add_padding(&mut form, record.padding());
+        form
+    }
+
+    /// Returns the format that a message is packed with: without a flexible array, and with bytes for the fields that
+    /// are packed on their own.
+    pub(super) fn packed(&self, record: &Record) -> String {
+        let mut form = self.fields(record, true);
+        if record.flexible().is_none() {
+            add_padding(&mut form, record.padding());
+        }
+        form
+    }
+
+    fn fields(&self, record: &Record, is_packed: bool) -> String {
+        let header = record.message.map(|(message, _)| self.of_struct(self.plan.model.headers.of(message.kind)));
+        let mut form = header.unwrap_or_default().to_owned();
+        for (padding, union, steps) in record.members() {
+            add_padding(&mut form, padding);
+            match (union, steps) {
+                (Some(union), _) => form.push_str(&format!("{}s", union.size)),
+                (None, [step]) if is_packed && step.field.is_flexible() => {}
+                (None, [step]) if is_packed && is_joined(step) => form.push_str(&format!("{}s", step.field.size)),
+                (None, steps) => steps.iter().for_each(|step| self.add(&mut form, step.field)),
+            }
+        }
+        form
+    }
+
+    /// Returns the format of a case in a union of this size.
+    pub(super) fn case(&self, field: &Field, size: u32) -> String {
+        let mut form = String::new();
+        self.add(&mut form, field);
+        add_padding(&mut form, size - field.size);
+        form
+    }
+
+    fn add(&self, form: &mut String, field: &Field) {
+        let is_struct = matches!(field.ty, FieldType::Struct(_));
+        if let Some(length) = field.length.filter(|_| !is_struct) {
+            form.push_str(&length.to_string());
+        }
+        match field.ty {
+            ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
+            FieldType::Struct(id) => {
+                form.extend(std::iter::repeat_n(self.of_struct(id), field.length.unwrap_or(1) as usize));
+            }
+            FieldType::Scalar(_) | FieldType::Enum(_) => form.push_str(self.plan.model.storage(field).struct_code()),
+            // Only trace events contain these.
+            FieldType::Text | FieldType::Bytes => {}
+        }
+    }
+}
+
+fn add_padding(form: &mut String, bytes: u32) {
+    if bytes > 0 {
+        form.push_str(&format!("{bytes}x"));
     }
 }
 
 /// Returns whether an array of this type is `bytes`.
-pub(crate) fn is_bytes(ty: FieldType) -> bool {
+pub(super) fn is_bytes(ty: FieldType) -> bool {
     matches!(ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
 }
 
 /// Returns whether a field of a message is packed on its own, as bytes that `struct` fills up with zeros.
-pub(crate) fn is_joined(field: &Field) -> bool {
-    matches!(field.ty, FieldType::Struct(_))
-        && field.count.is_some_and(|count| !count.is_flexible)
-        && field.presence.is_none()
-}
-
-/// Returns the format of a layout for `struct`, without the byte order; `structs` has the formats of structs.
-pub(crate) fn form_of(model: &Model, structs: &[String], header: Option<(&String, u32)>, layout: &Layout) -> String {
-    let mut form = fixed_form_of(model, structs, header, layout, |_| false);
-    if let Some(field) = layout.flexible() {
-        add_form(&mut form, model, structs, field);
-    }
-    let padding = layout.size - layout.end(header.map_or(0, |(_, size)| size));
-    if padding > 0 {
-        form.push_str(&format!("{padding}x"));
-    }
-    form
-}
-
-/// Returns the format of all fields but a flexible array; those that are packed on their own are bytes.
-pub(crate) fn fixed_form_of(
-    model: &Model,
-    structs: &[String],
-    header: Option<(&String, u32)>,
-    layout: &Layout,
-    is_packed_alone: impl Fn(&Field) -> bool,
-) -> String {
-    let mut form = header.map_or(String::new(), |(form, _)| form.clone());
-    for (padding, member) in layout.members(header.map_or(0, |(_, size)| size)) {
-        if padding > 0 {
-            form.push_str(&format!("{padding}x"));
-        }
-        match member {
-            Member::Field(field) if field.is_flexible() => {}
-            Member::Field(field) if is_packed_alone(field) => form.push_str(&format!("{}s", field.size)),
-            Member::Field(field) => add_form(&mut form, model, structs, field),
-            Member::Union(union, _) => form.push_str(&format!("{}s", union.size)),
-        }
-    }
-    form
-}
-
-/// Returns the format of a case in a union of this size.
-pub(crate) fn case_form(model: &Model, structs: &[String], field: &Field, size: u32) -> String {
-    let mut form = String::new();
-    add_form(&mut form, model, structs, field);
-    if size > field.size {
-        form.push_str(&format!("{}x", size - field.size));
-    }
-    form
-}
-
-fn add_form(form: &mut String, model: &Model, structs: &[String], field: &Field) {
-    if let Some(length) = field.length.filter(|_| !matches!(field.ty, FieldType::Struct(_))) {
-        form.push_str(&length.to_string());
-    }
-    match field.ty {
-        ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
-        FieldType::Scalar(scalar) => form.push(code(scalar)),
-        FieldType::Enum(id) => form.push(code(model[id].storage)),
-        FieldType::Struct(id) => {
-            let one = structs.get(id.0 as usize).map_or("", String::as_str);
-            form.extend(std::iter::repeat_n(one, field.length.unwrap_or(1) as usize));
-        }
-        // Only trace events contain these.
-        FieldType::Text | FieldType::Bytes => {}
-    }
+pub(super) fn is_joined(step: &Step) -> bool {
+    matches!((step.inner, step.shape), (Some(_), Shape::Counted(_))) && !step.is_optional()
 }
 
 /// Returns a bound or a default as Python writes it. A `float` is read as a number of 64 bits, with its exact value.

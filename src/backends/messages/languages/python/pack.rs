@@ -5,9 +5,10 @@
 
 use rustc_hash::FxHashSet;
 
-use super::class::Class;
-use super::formats::{case_form, code, is_bytes, is_joined, number};
-use crate::model::{Field, FieldType, Layout, Member, Model, Presence, Scalar, StructId, Test, Union};
+use super::formats::{Forms, is_bytes, is_joined, number};
+use super::text::blanks;
+use crate::model::{Field, FieldType, Message, Scalar, Shape, Union};
+use crate::plan::{Check, Plan, Record, Says, Step};
 use tdgen_language::backends::writer::Writer;
 
 /// The greatest number of values in an array of structs, or in a struct with structs, that are written out.
@@ -16,42 +17,31 @@ const MAX_UNROLLED: usize = 256;
 /// The number of values that a step through an array of structs packs.
 const VALUES_OF_STEP: usize = 64;
 
-/// Adds two empty lines.
-pub(super) fn blanks(w: &mut Writer) {
-    w.line("");
-    w.line("");
-}
-
-/// Emits the method that returns all values of a struct in the order of its format.
-pub(super) fn emit_struct(w: &mut Writer, class: &Class<'_>) {
-    let mut values = Values::new(class.model, class.forms, false);
-    values.add("self_", class.layout);
-    w.line("def _values_(self_) -> _tuple[_Any, ...]:");
-    w.nested(|w| {
-        values.emit_checks(w);
-        w.block("return (", ")", |w| values.emit_items(w));
-    });
-    w.blank();
-}
-
-/// Emits the method that packs a message.
-pub(super) fn emit_message(w: &mut Writer, class: &Class<'_>, id: &str) {
-    let mut values = Values::new(class.model, class.forms, false);
-    values.add_header(class, id);
+/// Emits the method that packs a message, or that returns all values of a struct in the order of its format.
+pub(super) fn emit_method(w: &mut Writer, forms: &Forms, record: &Record) {
+    let mut values = Values::new(forms, false);
+    let Some((message, _)) = record.message else {
+        values.add("self_", record);
+        w.line("def _values_(self_) -> _tuple[_Any, ...]:");
+        w.nested(|w| {
+            values.emit_checks(w);
+            w.block("return (", ")", |w| values.emit_items(w));
+        });
+        return w.blank();
+    };
+    values.add_header(message, record);
     values.joins_arrays = true;
-    values.add("self_", class.layout);
-    let tail = class.layout.flexible().map(|field| values.tail(field));
+    values.add("self_", record);
+    let tail = record.flexible().map(|step| values.tail(step));
+    let about = if tail.is_some() { "the bytes, which end after the elements in use" } else { "the bytes" };
     w.line("def pack(self_) -> _bytes:");
     w.nested(|w| {
-        match tail {
-            Some(_) => w.line("\"\"\"Returns the bytes, which end after the elements in use.\"\"\""),
-            None => w.line("\"\"\"Returns the bytes.\"\"\""),
-        }
+        writeln!(w, "\"\"\"Returns {about}.\"\"\"");
         w.line("try:");
         w.nested(|w| {
             values.emit_checks(w);
             let end = tail.map_or(")".to_owned(), |tail| format!(") + {tail}"));
-            w.block(&format!("return _{}__pack(", class.name), &end, |w| values.emit_items(w));
+            w.block(&format!("return _{}__pack(", record.name), &end, |w| values.emit_items(w));
         });
         w.line("except _Exception:");
         w.line("    return self_._pack_checked_()");
@@ -60,27 +50,31 @@ pub(super) fn emit_message(w: &mut Writer, class: &Class<'_>, id: &str) {
 }
 
 /// Emits the function that packs the values of a message, up to a flexible array.
-pub(super) fn emit_function(w: &mut Writer, class: &Class<'_>) {
-    let name = class.name;
-    if class.layout.fields.iter().any(|field| field.is_flexible() || is_joined(field)) {
-        writeln!(w, "_{name}__pack = _Struct(\"<{}\").pack", class.pack_form());
+pub(super) fn emit_function(w: &mut Writer, forms: &Forms, record: &Record) {
+    let name = record.name;
+    if record.steps.iter().any(is_packed_alone) {
+        writeln!(w, "_{name}__pack = _Struct(\"<{}\").pack", forms.packed(record));
     } else {
         writeln!(w, "_{name}__pack = {name}._layout_.codec.pack");
     }
 }
 
-/// Returns which structs are the elements of arrays that messages pack on their own.
-pub(super) fn packed_in_arrays(model: &Model) -> FxHashSet<StructId> {
-    let fields = model.messages.iter().flat_map(|item| &item.layout.fields);
-    let packed = fields.filter(|field| field.is_flexible() || is_joined(field));
-    packed.filter_map(|field| if let FieldType::Struct(id) = field.ty { Some(id) } else { None }).collect()
+/// Returns whether a message packs an array on its own.
+fn is_packed_alone(step: &Step) -> bool {
+    step.field.is_flexible() || is_joined(step)
+}
+
+/// Returns the names of the structs that are the elements of arrays that messages pack on their own.
+pub(super) fn packed_in_arrays<'m>(plan: &Plan<'m>) -> FxHashSet<&'m str> {
+    let steps = plan.messages.iter().flat_map(|record| &record.steps).filter(|step| is_packed_alone(step));
+    steps.filter_map(|step| Some(step.inner?.name.as_str())).collect()
 }
 
 /// Emits the function that packs a sequence of structs, several with each call of `struct`.
-pub(super) fn emit_pack_all(w: &mut Writer, class: &Class<'_>) {
-    let (name, form) = (class.name, class.form());
-    let mut one = Values::new(class.model, class.forms, true);
-    one.add("_1", class.layout);
+pub(super) fn emit_pack_all(w: &mut Writer, forms: &Forms, record: &Record) {
+    let (name, form) = (record.name, forms.whole(record));
+    let mut one = Values::new(forms, true);
+    one.add("_1", record);
     let step = (VALUES_OF_STEP / one.items.len().max(1)).max(1);
     let mut steps = vec![step, step / 4];
     steps.retain(|step| *step > 1);
@@ -92,10 +86,10 @@ pub(super) fn emit_pack_all(w: &mut Writer, class: &Class<'_>) {
         // A variable has the same type in all steps.
         let mut next_variable = 1;
         for step in &steps {
-            let mut values = Values::new(class.model, class.forms, false);
+            let mut values = Values::new(forms, false);
             values.next_variable = next_variable;
             let names: Vec<String> = values.new_variables(*step as u32);
-            names.iter().for_each(|name| values.add(name, class.layout));
+            names.iter().for_each(|name| values.add(name, record));
             next_variable = values.next_variable;
             match step {
                 1 => writeln!(w, "for {} in parts[_at:]:", names.join(", ")),
@@ -119,9 +113,8 @@ pub(super) fn emit_pack_all(w: &mut Writer, class: &Class<'_>) {
 }
 
 /// The values of fields, as expressions of Python.
-struct Values<'m> {
-    model: &'m Model,
-    forms: &'m [String],
+struct Values<'p> {
+    forms: &'p Forms<'p>,
     /// Whether they are part of an expression, which has no variables.
     is_nested: bool,
     /// Whether counted arrays of structs are packed on their own.
@@ -134,15 +127,15 @@ struct Values<'m> {
     items: Vec<String>,
 }
 
-impl<'m> Values<'m> {
-    fn new(model: &'m Model, forms: &'m [String], is_nested: bool) -> Values<'m> {
+impl<'p> Values<'p> {
+    fn new(forms: &'p Forms<'p>, is_nested: bool) -> Values<'p> {
         let (variables, refused, items) = (Vec::new(), Vec::new(), Vec::new());
-        Values { model, forms, is_nested, joins_arrays: false, variables, next_variable: 1, refused, items }
+        Values { forms, is_nested, joins_arrays: false, variables, next_variable: 1, refused, items }
     }
 
     /// Returns no values, for a part of an expression.
-    fn nested(&self) -> Values<'m> {
-        Values::new(self.model, self.forms, true)
+    fn nested(&self) -> Values<'p> {
+        Values::new(self.forms, true)
     }
 
     fn emit_checks(&self, w: &mut Writer) {
@@ -161,138 +154,104 @@ impl<'m> Values<'m> {
         }
     }
 
-    fn list(&self) -> String {
-        self.items.join(", ")
-    }
-
     /// Adds the values of a message's header.
-    fn add_header(&mut self, class: &Class<'_>, id: &str) {
-        let Some((_, header)) = class.header else { return };
-        let roles = &self.model.roles;
+    fn add_header(&mut self, message: &Message, record: &Record) {
+        let (plan, id) = (self.forms.plan, message.id);
+        let (roles, header) = (&plan.model.roles, plan.of_header(message));
         let of = self.variable("self_.header");
-        for (at, field) in header.layout.fields.iter().enumerate() {
-            let name = &field.name;
+        for step in &header.steps {
+            let name = &step.field.name;
             if *name == roles.id {
                 // Another id does not fit, so that the checks report it.
                 self.items.push(format!("{id} if {of}.{name} in (0, {id}) else -1"));
             } else if Some(name) == roles.size.as_ref() {
-                self.items.push(match class.layout.flexible() {
+                self.items.push(match record.layout.flexible() {
                     Some(field) => format!("{} + {} * {}", field.offset, field.element_size(), used("self_", field)),
-                    None => class.layout.size.to_string(),
+                    None => record.layout.size.to_string(),
                 });
             } else {
-                self.add_field(&of, &header.layout, at, field);
+                self.add_field(&of, header, step);
             }
         }
     }
 
     /// Adds the fields of a struct.
-    fn add(&mut self, of: &str, layout: &Layout) {
-        for (_, member) in layout.members(0) {
-            match member {
-                Member::Field(field) => {
-                    self.add_field(of, layout, layout.index_of(field), field);
-                }
-                Member::Union(union, cases) => self.add_union(of, layout, union, cases),
+    fn add(&mut self, of: &str, record: &Record) {
+        for (_, union, steps) in record.members() {
+            match union {
+                Some(union) => self.add_union(of, record, union, steps),
+                None => steps.iter().for_each(|step| self.add_field(of, record, step)),
             }
         }
     }
 
-    fn add_field(&mut self, of: &str, layout: &Layout, at: usize, field: &Field) {
-        if let Some(array) = layout.counted(at) {
-            return self.items.push(used(of, array));
-        }
-        let bits: Vec<String> =
-            layout.optional(at).map(|(bit, field)| format!("({of}.{} is not None) << {bit}", field.name)).collect();
-        if !bits.is_empty() {
-            return self.items.push(bits.join(" | "));
-        }
-        let value = format!("{of}.{}", field.name);
-        if field.presence.is_none() {
-            if !field.is_flexible() {
-                self.add_value(&value, field);
+    fn add_field(&mut self, of: &str, record: &Record, step: &Step) {
+        let value = format!("{of}.{}", step.field.name);
+        match (step.says, step.shape) {
+            (Says::Count(array), _) => self.items.push(used(of, array)),
+            (Says::Presence, _) => {
+                let bits = record.optional(step.field);
+                let bits = bits.map(|(bit, field)| format!("({of}.{} is not None) << {bit}", field.name));
+                self.items.push(bits.collect::<Vec<_>>().join(" | "));
             }
-            return;
-        }
-        let present = self.present(&value, field);
-        self.items.push(match &present[..] {
-            [item] if !item.starts_with('*') => format!("{item} if {value} is not None else {}", self.zeros(field)),
-            items => {
-                format!("*(({},) if {value} is not None else ({},))", items.join(", "), self.zeros(field))
+            (Says::Nothing, Shape::Optional(..)) => {
+                let (present, zeros) = (self.present(&value, step), self.zeros(step.field));
+                self.items.push(match &present[..] {
+                    [item] if !item.starts_with('*') => format!("{item} if {value} is not None else {zeros}"),
+                    items => format!("*(({},) if {value} is not None else ({zeros},))", items.join(", ")),
+                });
             }
-        });
+            (Says::Nothing, Shape::Flexible(_)) => {}
+            (Says::Nothing, Shape::Whole | Shape::Counted(_) | Shape::Case(..)) => self.add_value(&value, step),
+        }
     }
 
     /// Adds the conditions of a field that can be absent, and returns its values.
-    fn present(&mut self, value: &str, field: &Field) -> Vec<String> {
+    fn present(&mut self, value: &str, step: &Step) -> Vec<String> {
         let mut present = self.nested();
-        present.add_value(value, field);
+        present.add_value(value, step);
         let refused = present.refused.iter().map(|condition| format!("{value} is not None and ({condition})"));
         self.refused.extend(refused);
         present.items
     }
 
-    fn add_union(&mut self, of: &str, layout: &Layout, union: &Union, cases: &[Field]) {
-        let tag = layout.fields.get(union.tag).map_or("", |field| field.name.as_str());
+    fn add_union(&mut self, of: &str, record: &Record, union: &Union, cases: &[Step]) {
+        let tag = record.layout.fields.get(union.tag).map_or("", |field| field.name.as_str());
         let mut item = String::new();
-        for field in cases {
-            let Some(Presence { test: Test::Is(number), .. }) = field.presence else { continue };
-            let value = format!("{of}.{}", field.name);
+        for step in cases {
+            let Shape::Case(_, number) = step.shape else { continue };
+            let value = format!("{of}.{}", step.field.name);
             self.refused.push(format!("{value} is not None and {of}.{tag} != {number}"));
-            let items = self.present(&value, field).join(", ");
-            let form = case_form(self.model, self.forms, field, union.size);
+            let items = self.present(&value, step).join(", ");
+            let form = self.forms.case(step.field, union.size);
             item.push_str(&format!("_pack(\"<{form}\", {items}) if {value} is not None else "));
         }
         self.items.push(item + "b\"\"");
     }
 
     /// Adds the values of a field that is present.
-    fn add_value(&mut self, value: &str, field: &Field) {
-        let items = self.values(value, field);
+    fn add_value(&mut self, value: &str, step: &Step) {
+        let items = self.values(value, step);
         self.items.extend(items);
-        let is_joined = self.joins_arrays && is_joined(field);
-        let Some(length) = field.length.filter(|_| !is_joined) else { return };
-        if field.count.is_some() && !field.rules.is_text && !is_bytes(field.ty) {
+        let field = step.field;
+        let is_joined = self.joins_arrays && is_joined(step);
+        if step.count().is_some() && !is_joined && !field.rules.is_text && !is_bytes(field.ty) {
             let zeros = self.element_zeros(field);
-            self.items.push(format!("*({zeros},) * ({length} - _len({value}))"));
+            self.items.push(format!("*({zeros},) * ({} - _len({value}))", step.most()));
         }
     }
 
     /// Returns the values of a field, for an array those of the elements in use.
-    fn values(&mut self, value: &str, field: &Field) -> Vec<String> {
+    fn values(&mut self, value: &str, step: &Step) -> Vec<String> {
+        let field = step.field;
         if let Some(length) = field.length.filter(|_| !field.rules.is_text) {
-            let other = if field.count.is_some() { ">" } else { "!=" };
+            let other = if step.count().is_some() { ">" } else { "!=" };
             self.refused.push(format!("_len({value}) {other} {length}"));
         }
-        self.add_range(value, field);
+        self.add_range(value, step);
         let is_bool = matches!(field.ty, FieldType::Scalar(Scalar::Bool));
-        let item = match (field.ty, field.length) {
-            (FieldType::Struct(id), None) => {
-                let layout = &self.model[id].layout;
-                if layout.fields.iter().any(|field| matches!(field.ty, FieldType::Struct(_)))
-                    && count_values(self.model, layout) > MAX_UNROLLED
-                {
-                    return vec![format!("*{value}._values_()")];
-                }
-                let of = self.variable(value);
-                return self.of_structs(&[of], &self.model[id].layout);
-            }
-            (FieldType::Struct(id), Some(_)) if self.joins_arrays && is_joined(field) => {
-                format!("_{}__pack_all({value})", self.model[id].name)
-            }
-            (FieldType::Struct(id), Some(length)) => {
-                let mut part = self.nested();
-                part.add("_part", &self.model[id].layout);
-                let is_small = part.items.len() <= MAX_UNROLLED / (length as usize).max(1);
-                if is_small && !self.is_nested && field.count.is_none() {
-                    return self.unroll(value, length, &self.model[id].layout);
-                }
-                let values = match part.refused.is_empty() {
-                    true => format!("({},)", part.list()),
-                    false => "_part._values_()".to_owned(),
-                };
-                format!("*[_value for _part in {value} for _value in {values}]")
-            }
+        vec![match (field.ty, field.length) {
+            (FieldType::Struct(id), length) => return self.structs(value, step, self.forms.plan.of_struct(id), length),
             (_, Some(length)) if field.rules.is_text => self.encode(value, length),
             (ty, Some(_)) if is_bytes(ty) => value.to_owned(),
             (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
@@ -302,36 +261,54 @@ impl<'m> Values<'m> {
                 Some(invalid) => format!("{} if {value} is None else {value}", number(invalid)),
                 None => value.to_owned(),
             },
-        };
-        vec![item]
+        }]
     }
 
-    /// Returns the values of all elements of an array of structs, each in a variable: faster than a loop.
-    fn unroll(&mut self, value: &str, length: u32, layout: &Layout) -> Vec<String> {
-        let names = self.new_variables(length);
-        // Another number of elements is an error.
-        self.variables.push(format!("{}, = {value}", names.join(", ")));
-        self.of_structs(&names, layout)
+    /// Returns the values of a struct, or of an array of this length.
+    fn structs(&mut self, value: &str, step: &Step, inner: &Record, length: Option<u32>) -> Vec<String> {
+        let Some(length) = length else {
+            let has_structs = inner.steps.iter().any(|step| step.inner.is_some());
+            if has_structs && count_values(self.forms.plan, inner) > MAX_UNROLLED {
+                return vec![format!("*{value}._values_()")];
+            }
+            let of = self.variable(value);
+            return self.of_structs(&[of], inner);
+        };
+        if self.joins_arrays && is_joined(step) {
+            return vec![format!("_{}__pack_all({value})", inner.name)];
+        }
+        let mut part = self.nested();
+        part.add("_part", inner);
+        let is_small = part.items.len() <= MAX_UNROLLED / (length as usize).max(1);
+        if is_small && !self.is_nested && step.count().is_none() {
+            // Each element in a variable is faster than a loop. Another number of elements is an error.
+            let names = self.new_variables(length);
+            self.variables.push(format!("{}, = {value}", names.join(", ")));
+            return self.of_structs(&names, inner);
+        }
+        let values = match part.refused.is_empty() {
+            true => format!("({},)", part.items.join(", ")),
+            false => "_part._values_()".to_owned(),
+        };
+        vec![format!("*[_value for _part in {value} for _value in {values}]")]
     }
 
     /// Returns the values of structs in a message; arrays in these are not packed on their own.
-    fn of_structs(&mut self, names: &[String], layout: &Layout) -> Vec<String> {
+    fn of_structs(&mut self, names: &[String], inner: &Record) -> Vec<String> {
         let before = std::mem::take(&mut self.items);
         let joins_arrays = std::mem::replace(&mut self.joins_arrays, false);
         for name in names {
-            self.add(name, layout);
+            self.add(name, inner);
         }
         self.joins_arrays = joins_arrays;
         std::mem::replace(&mut self.items, before)
     }
 
     /// Adds the condition of values outside of the range of the schema; those outside of the type fail anyway.
-    fn add_range(&mut self, value: &str, field: &Field) {
+    fn add_range(&mut self, value: &str, step: &Step) {
+        let Check::Range(scalar) = step.check() else { return };
+        let (field, is_float) = (step.field, matches!(scalar, Scalar::F32 | Scalar::F64));
         let (least, greatest) = (field.rules.least, field.rules.greatest);
-        if least.is_none() && greatest.is_none() {
-            return;
-        }
-        let is_float = matches!(field.ty, FieldType::Scalar(Scalar::F32 | Scalar::F64));
         let least = least.map_or(String::new(), |least| format!("{} <= ", number(least)));
         let greatest = greatest.map_or(String::new(), |greatest| format!(" <= {}", number(greatest)));
         if field.length.is_none() {
@@ -343,7 +320,7 @@ impl<'m> Values<'m> {
         // NaN is in no range.
         let not_nan = is_float.then(|| format!("_sum({value}) == _sum({value})"));
         let all: Vec<String> = [low, high, not_nan].into_iter().flatten().collect();
-        let some = if field.count.is_some() { format!("{value} and ") } else { String::new() };
+        let some = if step.count().is_some() { format!("{value} and ") } else { String::new() };
         self.refused.push(format!("{some}not ({})", all.join(" and ")));
     }
 
@@ -376,19 +353,17 @@ impl<'m> Values<'m> {
     }
 
     /// Returns the bytes of a flexible array.
-    fn tail(&mut self, field: &Field) -> String {
-        let value = format!("self_.{}", field.name);
-        let items = self.values(&value, field).join(", ");
-        let form = match field.ty {
-            _ if field.rules.is_text => return items,
-            ty if is_bytes(ty) => return items,
-            FieldType::Struct(id) => return format!("_{}__pack_all({value})", self.model[id].name),
-            FieldType::Enum(id) => format!("f\"<{{_len({value})}}{}\"", code(self.model[id].storage)),
-            FieldType::Scalar(scalar) => format!("f\"<{{_len({value})}}{}\"", code(scalar)),
-            // Only trace events contain these.
-            FieldType::Text | FieldType::Bytes => String::new(),
-        };
-        format!("_pack({form}, {items})")
+    fn tail(&mut self, step: &Step) -> String {
+        let (field, value) = (step.field, format!("self_.{}", step.field.name));
+        let items = self.values(&value, step).join(", ");
+        match step.inner {
+            Some(inner) => format!("_{}__pack_all({value})", inner.name),
+            None if field.rules.is_text || is_bytes(field.ty) => items,
+            None => {
+                let code = self.forms.plan.model.storage(field).struct_code();
+                format!("_pack(f\"<{{_len({value})}}{code}\", {items})")
+            }
+        }
     }
 
     /// Returns the values of a field of zeros.
@@ -403,10 +378,10 @@ impl<'m> Values<'m> {
     fn element_zeros(&self, field: &Field) -> String {
         match field.ty {
             FieldType::Struct(id) => {
-                let members = self.model[id].layout.members(0);
-                let zeros = members.map(|(_, member)| match member {
-                    Member::Field(field) => self.zeros(field),
-                    Member::Union(..) => "b\"\"".to_owned(),
+                let members = self.forms.plan.of_struct(id).members();
+                let zeros = members.flat_map(|(_, union, steps)| match union {
+                    Some(_) => vec!["b\"\"".to_owned()],
+                    None => steps.iter().map(|step| self.zeros(step.field)).collect(),
                 });
                 zeros.collect::<Vec<_>>().join(", ")
             }
@@ -423,11 +398,11 @@ fn used(of: &str, array: &Field) -> String {
 }
 
 /// Returns the number of values that a struct is written out to, at least if it is small.
-fn count_values(model: &Model, layout: &Layout) -> usize {
+fn count_values(plan: &Plan, record: &Record) -> usize {
     let mut count = 0;
-    for field in &layout.fields {
-        count += match field.ty {
-            FieldType::Struct(id) if field.length.is_none() => count_values(model, &model[id].layout),
+    for step in &record.steps {
+        count += match step.field.ty {
+            FieldType::Struct(id) if step.field.length.is_none() => count_values(plan, plan.of_struct(id)),
             _ => 1,
         };
         if count > MAX_UNROLLED {

@@ -3,6 +3,5 @@
 mod fields;
 pub(crate) mod module;
 pub(crate) mod names;
-mod roles;
 mod structs;
 pub(crate) mod types;

@@ -2,24 +2,30 @@
 
 use rustc_hash::FxHashSet;
 
-use super::fields::{Fields, Part, values};
+use super::fields::{Fields, used};
 use super::names::{field_name, item_name};
-use super::types::{emit_comment, lifetime};
-use crate::model::{Field, FieldType, Layout, Message, Model, Number, Scalar, Struct};
+use super::types::{emit_comment, lifetime, number_ty};
+use crate::generate::Holes;
+use crate::model::{Field, FieldType, Layout, Message, Model, Struct};
+use crate::plan::{Part, Plan};
 use tdgen_language::backends::writer::Writer;
 
 /// Emits all structs, headers and messages.
-pub(super) fn emit(w: &mut Writer, model: &Model) {
+pub(super) fn emit(w: &mut Writer, model: &Model, holes: &Holes) {
+    let plan = Plan::of(model);
     let mut names = Names::of(model);
-    for item in &model.structs {
-        let fields =
-            Fields { model, layout: &item.layout, message: None, unions: names.unions(&item.name, &item.layout) };
-        emit_struct(w, item, &fields);
-    }
-    for item in &model.messages {
-        let unions = names.unions(&item.name, &item.layout);
-        let fields = Fields { model, layout: &item.layout, message: Some(item), unions };
-        emit_message(w, item, &fields);
+    for record in plan.records() {
+        let fields = Fields { plan: &plan, record, unions: names.unions(record.name, record.layout) };
+        for part in record.parts() {
+            emit_union(w, part, &fields, holes);
+        }
+        emit_type(w, &fields);
+        w.blank();
+        let holes = holes_of(&fields, holes);
+        match record.message {
+            Some((message, header)) => emit_message(w, message, header, &fields, &holes),
+            None => holes.emit(w, include_str!("struct.rs.inc")),
+        }
     }
 }
 
@@ -48,225 +54,142 @@ impl Names {
     }
 }
 
-fn emit_struct(w: &mut Writer, item: &Struct, fields: &Fields<'_>) {
-    let name = item_name(&item.name);
-    emit_unions(w, &item.name, fields);
-    emit_type(w, &name, &item.description, fields);
-    w.blank();
-    let open = format!("impl {name} {{");
-    w.block(&open, "}", |w| {
-        w.line("/// The size in bytes.");
-        writeln!(w, "pub const SIZE: usize = {};", item.layout.size);
-        emit_offsets(w, fields);
-        emit_scales(w, fields);
-    });
-    w.blank();
-    let open = format!("impl Default for {name} {{");
-    w.block(&open, "}", |w| {
-        let open = format!("fn default() -> {name} {{");
-        w.block(&open, "}", |w| emit_initial(w, &name, fields, None));
-    });
-    w.blank();
-    let open = format!("impl Wire_ for {name} {{");
-    w.block(&open, "}", |w| {
-        writeln!(w, "const SIZE_: usize = {};", item.layout.size);
-        w.blank();
-        let open = format!("fn initial_() -> {name} {{");
-        w.block(&open, "}", |w| writeln!(w, "{name}::default()"));
-        w.blank();
-        let open = format!("fn read_(bytes_: &[u8]) -> Result<{name}, MessageError> {{");
-        w.block(&open, "}", |w| emit_read(w, (&format!("Ok({name} {{"), "})"), fields));
-        w.blank();
-        w.block("fn write_(&self, out_: &mut [u8]) {", "}", |w| emit_statements(w, &fields.writes()));
-        let checks = fields.checks();
-        if !checks.is_empty() {
-            w.blank();
-            w.block("fn check_(&self) -> Result<(), MessageError> {", "}", |w| {
-                emit_statements(w, &checks);
-                w.line("Ok(())");
-            });
-        }
-    });
+/// Returns the holes of structs and messages.
+fn holes_of<'b>(fields: &Fields, holes: &'b Holes) -> Holes<'b> {
+    let record = fields.record;
+    let header = record.message.map(|_| "(\"header\", 0)".to_owned());
+    let offsets = record.values().map(|step| format!("(\"{}\", {})", step.field.name, step.field.offset));
+    let offsets: Vec<String> = header.into_iter().chain(offsets).collect();
+    let each = |value: &dyn Fn(Part) -> String| {
+        record
+            .parts()
+            .map(|part| format!("{}: {},\n", field_name(&owner_of(part).name), value(part)))
+            .collect::<String>()
+    };
+    holes
+        .extend()
+        .set("name", item_name(record.name))
+        .set("size", record.layout.size)
+        .set("offsets", offsets.join(", "))
+        .set("scales", scales(record.layout))
+        .set("initial", each(&|part| fields.initial(part)))
+        .set("reads", each(&|part| fields.read(part)))
+        .set("writes", fields.writes().join("\n"))
+        .set("checks", fields.checks().join("\n"))
 }
 
-fn emit_message(w: &mut Writer, item: &Message, fields: &Fields<'_>) {
-    let (name, lifetime, model) = (item_name(&item.name), lifetime(item), fields.model);
-    let ty = format!("{name}{lifetime}");
-    emit_unions(w, &item.name, fields);
-    emit_type(w, &ty, &item.description, fields);
-    w.blank();
-    let open = format!("impl{lifetime} Default for {ty} {{");
-    w.block(&open, "}", |w| {
-        let open = format!("fn default() -> {ty} {{");
-        w.block(&open, "}", |w| emit_initial(w, &name, fields, Some(item)));
+fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fields, holes: &Holes) {
+    let (plan, record) = (fields.plan, fields.record);
+    let (model, header_record) = (plan.model, plan.of_header(message));
+    let of_header = Fields { plan, record: header_record, unions: Vec::new() };
+    let header_initial = header_record.parts().map(|part| {
+        let field = owner_of(part);
+        let value = if field.name == model.roles.id {
+            message.id.to_string()
+        } else if Some(&field.name) == model.roles.size.as_ref() {
+            message.layout.size.to_string()
+        } else {
+            of_header.initial(part)
+        };
+        format!("{}: {value},\n", field_name(&field.name))
     });
-    w.blank();
-    let open = format!("impl{lifetime} {ty} {{");
-    w.block(&open, "}", |w| {
-        w.line("/// The id of the message.");
-        writeln!(w, "pub const ID: {} = {};", model.id_type().rust_name(), item.id);
-        w.line("/// The size in bytes, with all elements of a flexible array.");
-        writeln!(w, "pub const SIZE: usize = {};", item.layout.size);
-        writeln!(w, "pub const NAME: &'static str = \"{}\";", item.name);
-        if let Some(paired) = item.paired {
-            w.line("/// The id of its response or command.");
-            writeln!(w, "pub const PAIRED_ID: {} = {};", model.id_type().rust_name(), model[paired].id);
-        }
-        emit_offsets(w, fields);
-        emit_decode(w, &ty, lifetime, item, fields);
-        emit_encode(w, item, fields);
-        emit_presence(w, fields);
-        emit_scales(w, fields);
+    let older = message.older.iter().map(|size| format!("({}, {})", size.least, size.most));
+    let presence = record.parts().map(|part| match part {
+        Part::Field(step) if !step.is_shaped() => format!(
+            "\n/// Returns whether a message of this size has `{0}`.\n\
+             pub const fn has_{0}(size_: usize) -> bool {{\n    size_ >= {1}\n}}\n",
+            step.field.name,
+            step.field.end()
+        ),
+        Part::Field(_) | Part::Union { .. } => String::new(),
     });
+    let lifetime = lifetime(message);
+    let encoded_size = message.layout.flexible().map_or("Self::SIZE".to_owned(), |field| {
+        format!("{} + {}.len() * {}", field.offset, used(field), field.element_size())
+    });
+    holes
+        .extend()
+        .set("lifetime", lifetime)
+        .set("bytes", if lifetime.is_empty() { "" } else { "'a " })
+        .set("header", item_name(&header.name))
+        .set("header_initial", header_initial.collect::<String>())
+        .set("id", message.id)
+        .set("plain", &message.name)
+        .set("paired", message.paired.map_or(String::new(), |paired| model[paired].id.to_string()))
+        .set("least", message.layout.least_size())
+        .set("older", older.collect::<Vec<_>>().join(", "))
+        .when("is_grown", message.has_grown())
+        .set("encoded_size", encoded_size)
+        .set("presence", presence.collect::<String>())
+        .emit(w, include_str!("message.rs.inc"));
 }
 
-/// Emits the method that reads a message.
-fn emit_decode(w: &mut Writer, ty: &str, lifetime: &str, message: &Message, fields: &Fields<'_>) {
-    let bytes = if lifetime.is_empty() { "&[u8]" } else { "&'a [u8]" };
-    w.blank();
-    w.line("/// Reads the message that bytes begin with. Bytes after it are ignored.");
-    if message.has_grown() {
-        w.line("/// In an older minor version it is shorter: fields that it lacks have their defaults.");
-    }
-    let open = format!("pub fn decode(bytes_: {bytes}) -> Result<{ty}, MessageError> {{");
-    let checks = fields.checks();
-    w.block(&open, "}", |w| {
-        let older = message.older.iter().map(|size| format!("({}, {})", size.least, size.most));
-        let (least, older) = (message.layout.least_size(), older.collect::<Vec<_>>().join(", "));
-        writeln!(w, "let bytes_ = begin_(bytes_, Self::ID, ({least}, Self::SIZE), &[{older}])?;");
-        if checks.is_empty() {
-            return emit_read(w, ("Ok(Self {", "})"), fields);
-        }
-        emit_read(w, ("let message_ = Self {", "};"), fields);
-        w.line("message_.check_()?;");
-        w.line("Ok(message_)");
-    });
-    if checks.is_empty() {
-        return;
-    }
-    w.blank();
-    w.line("/// Checks the values of the fields.");
-    w.block("fn check_(&self) -> Result<(), MessageError> {", "}", |w| {
-        emit_statements(w, &checks);
-        w.line("Ok(())");
-    });
-}
-
-/// Emits the methods that write a message.
-fn emit_encode(w: &mut Writer, item: &Message, fields: &Fields<'_>) {
-    let model = fields.model;
-    w.blank();
-    w.line("/// Writes the message with its id, and returns its size.");
-    w.block("pub fn encode(&self, out_: &mut [u8]) -> Result<usize, MessageError> {", "}", |w| {
-        if !fields.checks().is_empty() {
-            w.line("self.check_()?;");
-        }
-        w.line("let size_ = self.encoded_size();");
-        w.line("let out_ = out_.get_mut(..size_).ok_or(MessageError::NoRoom)?;");
-        w.line("out_.fill(0);");
-        emit_statements(w, &fields.writes());
-        writeln!(w, "put_(out_, {}, &Self::ID);", model.id_offset());
-        if let Some(Field { offset, ty: FieldType::Scalar(scalar), .. }) = model.size_field() {
-            writeln!(w, "put_(out_, {offset}, &(size_ as {}));", scalar.rust_name());
-        }
-        w.line("Ok(size_)");
-    });
-    w.blank();
-    w.line("/// Returns the number of bytes that `encode` writes.");
-    w.block("pub fn encoded_size(&self) -> usize {", "}", |w| match item.layout.flexible() {
-        Some(field) => writeln!(w, "{} + {}.len() * {}", field.offset, fields.used(field), field.element_size()),
-        None => w.line("Self::SIZE"),
-    });
-}
-
-/// Emits the functions that say which fields a shorter message has.
-fn emit_presence(w: &mut Writer, fields: &Fields<'_>) {
-    for part in fields.parts() {
-        let Part::Field(field) = part else { continue };
-        if field.count.is_some() || field.presence.is_some() {
-            continue;
-        }
-        w.blank();
-        writeln!(w, "/// Returns whether a message of this size has `{}`.", field.name);
-        let open = format!("pub const fn has_{}(size_: usize) -> bool {{", field.name);
-        w.block(&open, "}", |w| writeln!(w, "size_ >= {}", field.end()));
-    }
-}
-
-/// Emits the functions of numbers with a scale.
-fn emit_scales(w: &mut Writer, fields: &Fields<'_>) {
-    for field in &fields.layout.fields {
+/// Returns the functions of numbers with a scale.
+fn scales(layout: &Layout) -> String {
+    let mut out = String::new();
+    for field in &layout.fields {
         let (Some(scale), FieldType::Scalar(scalar)) = (field.rules.scale, field.ty) else { continue };
         let (name, scale, ty) = (&field.name, scale.float_literal(), scalar.rust_name());
-        w.blank();
-        writeln!(w, "/// Returns the physical value of a number of `{name}`.");
-        let open = format!("pub fn physical_{name}(number_: {ty}) -> f64 {{");
-        w.block(&open, "}", |w| writeln!(w, "number_ as f64 * {scale}"));
-        w.blank();
-        writeln!(w, "/// Returns the number of `{name}` with this physical value, or the next one.");
-        let open = format!("pub fn raw_{name}(value_: f64) -> {ty} {{");
-        w.block(&open, "}", |w| {
-            writeln!(w, "let number_ = value_ / {scale};");
-            match scalar.range() {
-                Some(_) => writeln!(w, "(if number_ < 0.0 {{ number_ - 0.5 }} else {{ number_ + 0.5 }}) as {ty}"),
-                None => writeln!(w, "number_ as {ty}"),
-            }
-        });
+        let number = match scalar.range() {
+            Some(_) => "(if number_ < 0.0 { number_ - 0.5 } else { number_ + 0.5 })",
+            None => "number_",
+        };
+        out += &format!(
+            "
+/// Returns the physical value of a number of `{name}`.
+pub fn physical_{name}(number_: {ty}) -> f64 {{
+    number_ as f64 * {scale}
+}}
+
+/// Returns the number of `{name}` with this physical value, or the next one.
+pub fn raw_{name}(value_: f64) -> {ty} {{
+    let number_ = value_ / {scale};
+    {number} as {ty}
+}}
+"
+        );
     }
+    out
 }
 
-/// Emits the enums of unions.
-fn emit_unions(w: &mut Writer, owner: &str, fields: &Fields<'_>) {
-    for part in fields.parts() {
-        let Part::Union { cases, tag, .. } = part else { continue };
-        let name = fields.ty(part);
-        let tag_ty = number_ty(fields.model, tag);
-        w.blank();
-        emit_comment(w, "///", &fields.model.description_of(fields.layout, tag));
-        writeln!(w, "/// It selects a case of `{owner}`.");
-        w.line("#[derive(Clone, Copy, Debug, PartialEq)]");
-        let open = format!("pub enum {name} {{");
-        w.block(&open, "}", |w| {
-            for case in cases {
-                emit_comment(w, "///", &case.description);
-                emit_deprecation(w, case);
-                writeln!(w, "{}({}),", item_name(&case.name), fields.whole_ty(case));
-            }
-            w.line("/// A value without a case, or with a case of zeros.");
-            writeln!(w, "Other({tag_ty}),");
-        });
-        w.blank();
-        let open = format!("impl {name} {{");
-        w.block(&open, "}", |w| {
-            w.line("/// Returns the value that selects the case.");
-            let open = format!("pub fn tag(&self) -> {tag_ty} {{");
-            w.block(&open, "}", |w| {
-                w.block("match self {", "}", |w| {
-                    for (case, value) in cases.iter().zip(values(cases)) {
-                        let value = fields.number(tag.ty, Number::Whole(value));
-                        writeln!(w, "{name}::{}(_) => {value},", item_name(&case.name));
-                    }
-                    writeln!(w, "{name}::Other(tag_) => *tag_,");
-                });
-            });
-        });
-    }
+/// Emits the enum of a union.
+fn emit_union(w: &mut Writer, part: Part, fields: &Fields, holes: &Holes) {
+    let Part::Union { cases, tag, .. } = part else { return };
+    let (model, record, name) = (fields.plan.model, fields.record, fields.ty(part));
+    w.blank();
+    emit_comment(w, "///", &model.description_of(record.layout, tag.field));
+    writeln!(w, "/// It selects a case of `{}`.", record.name);
+    w.line("#[derive(Clone, Copy, Debug, PartialEq)]");
+    writeln!(w, "pub enum {name} {{");
+    w.nested(|w| {
+        for case in cases {
+            emit_comment(w, "///", &case.field.description);
+            emit_deprecation(w, case.field);
+            writeln!(w, "{}({}),", item_name(&case.field.name), fields.holder(case).ty);
+        }
+    });
+    let tags =
+        cases.iter().map(|case| format!("{name}::{}(_) => {},\n", item_name(&case.field.name), fields.selector(case)));
+    let holes = holes.extend().set("name", &name).set("tag", number_ty(model, tag.field));
+    holes.set("tags", tags.collect::<String>()).emit(w, include_str!("union.rs.inc"));
 }
 
 /// Emits a struct.
-fn emit_type(w: &mut Writer, ty: &str, description: &str, fields: &Fields<'_>) {
+fn emit_type(w: &mut Writer, fields: &Fields) {
+    let record = fields.record;
+    let lifetime = record.message.map_or("", |(message, _)| lifetime(message));
     w.blank();
-    emit_comment(w, "///", description);
+    emit_comment(w, "///", record.description);
     w.line("#[derive(Clone, Copy, Debug, PartialEq)]");
-    let open = format!("pub struct {ty} {{");
+    let open = format!("pub struct {}{lifetime} {{", item_name(record.name));
     w.block(&open, "}", |w| {
-        if let Some(header) = fields.header() {
+        if let Some((_, header)) = record.message {
             writeln!(w, "pub header: {},", item_name(&header.name));
         }
-        for part in fields.parts() {
+        for part in record.parts() {
             let field = owner_of(part);
-            if let Part::Field(field) = part {
-                emit_comment(w, "///", &fields.model.description_of(fields.layout, field));
+            if let Part::Field(_) = part {
+                emit_comment(w, "///", &fields.plan.model.description_of(record.layout, field));
                 emit_deprecation(w, field);
             }
             writeln!(w, "pub {}: {},", field_name(&field.name), fields.ty(part));
@@ -282,74 +205,8 @@ fn emit_deprecation(w: &mut Writer, field: &Field) {
 }
 
 /// Returns the field that a part is named after.
-fn owner_of(part: Part<'_>) -> &Field {
+fn owner_of<'m>(part: Part<'_, 'm>) -> &'m Field {
     match part {
-        Part::Field(field) => field,
-        Part::Union { tag, .. } => tag,
-    }
-}
-
-fn emit_offsets(w: &mut Writer, fields: &Fields<'_>) {
-    let header = fields.message.map(|_| "(\"header\", 0)".to_owned());
-    let all = fields.layout.fields.iter().enumerate().filter(|(at, _)| !fields.layout.is_companion(*at));
-    let all = all.map(|(_, field)| format!("(\"{}\", {})", field.name, field.offset));
-    let all: Vec<String> = header.into_iter().chain(all).collect();
-    w.line("/// The offset of each field.");
-    writeln!(w, "pub const OFFSETS: &'static [(&'static str, usize)] = &[{}];", all.join(", "));
-}
-
-/// Emits the value of a new struct or message.
-fn emit_initial(w: &mut Writer, name: &str, fields: &Fields<'_>, message: Option<&Message>) {
-    let open = format!("{name} {{");
-    w.block(&open, "}", |w| {
-        if let (Some(header), Some(message)) = (fields.header(), message) {
-            let model = fields.model;
-            let inner = Fields { model, layout: &header.layout, message: None, unions: Vec::new() };
-            let open = format!("header: {} {{", item_name(&header.name));
-            w.block(&open, "},", |w| {
-                for part in inner.parts() {
-                    let field = owner_of(part);
-                    let value = if field.name == model.roles.id {
-                        message.id.to_string()
-                    } else if Some(&field.name) == model.roles.size.as_ref() {
-                        message.layout.size.to_string()
-                    } else {
-                        inner.initial(part)
-                    };
-                    writeln!(w, "{}: {value},", field_name(&field.name));
-                }
-            });
-        }
-        for part in fields.parts() {
-            writeln!(w, "{}: {},", field_name(&owner_of(part).name), fields.initial(part));
-        }
-    });
-}
-
-/// Emits the expression that reads the fields of a struct or message, in braces.
-fn emit_read(w: &mut Writer, (open, close): (&str, &str), fields: &Fields<'_>) {
-    w.block(open, close, |w| {
-        if fields.message.is_some() {
-            w.line("header: get_(bytes_, 0)?,");
-        }
-        for part in fields.parts() {
-            let read = fields.read(part);
-            w.lines(&format!("{}: {read},", field_name(&owner_of(part).name)));
-        }
-    });
-}
-
-fn emit_statements(w: &mut Writer, statements: &[String]) {
-    for statement in statements {
-        w.lines(statement);
-    }
-}
-
-/// Returns the type of a tag.
-fn number_ty(model: &Model, tag: &Field) -> String {
-    match tag.ty {
-        FieldType::Enum(id) => item_name(&model[id].name).into_owned(),
-        FieldType::Scalar(scalar) => scalar.rust_name().to_owned(),
-        _ => Scalar::U64.rust_name().to_owned(),
+        Part::Field(step) | Part::Union { tag: step, .. } => step.field,
     }
 }

@@ -1,0 +1,34 @@
+//! The roles of the fields of the common header, as holes of the templates of all languages.
+//!
+//! `{size_field}` is the name of the field with the size of messages, `{size_at}` its offset, and `{size_c}`,
+//! `{size_rust}` and `{size_code}` its type in C, in Rust and for the module `struct` of Python; all are empty if no
+//! field has the role. The same holds for `id`, `sequence` and `flags`. A template has the code of a role in a section,
+//! such as `{?size_field}`, so that it says itself what is written, what is checked, and in which order.
+
+use crate::model::Model;
+
+/// Returns the holes about roles, the common header and the handshake.
+pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
+    let common = &model[model.headers.common];
+    let mut holes = vec![
+        ("common".to_owned(), common.name.clone()),
+        ("common_size".to_owned(), common.layout.size.to_string()),
+        ("handshake".to_owned(), model.handshake_id.map_or(String::new(), |id| id.to_string())),
+    ];
+    let fields = [
+        ("id", model.id_field()),
+        ("size", model.size_field()),
+        ("sequence", model.sequence_field()),
+        ("flags", model.flags_field()),
+    ];
+    for (role, field) in fields {
+        let values = field.map(|field| {
+            let storage = model.storage(field);
+            let [c, rust, code] = [storage.name(), storage.rust_name(), storage.struct_code()].map(str::to_owned);
+            [field.name.clone(), field.offset.to_string(), c, rust, code]
+        });
+        let names = ["field", "at", "c", "rust", "code"].map(|what| format!("{role}_{what}"));
+        holes.extend(names.into_iter().zip(values.unwrap_or_default()));
+    }
+    holes
+}
