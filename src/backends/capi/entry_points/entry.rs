@@ -1,9 +1,9 @@
 //! [`Entry`]: a function of the API.
 //!
 //! Each function `F` becomes three: `F_val` checks the arguments in the order of the description; `F` rejects calls
-//! before initialization, checks, calls `F_impl`, and traces the call; `FWithCodeLoc` stores the caller's source location
-//! during the call. Order, codes and printed text are those of LLVM's offload-tblgen. A function without codes returns
-//! the value of a check that fails, and has no location. [`Runtime`] selects the libraries that the code uses.
+//! before initialization, checks, calls `F_impl`, and traces the call; `FWithCodeLoc` stores the caller's source
+//! location during the call. Order, codes and printed text are those of LLVM's offload-tblgen. A function without codes
+//! returns the value of a check that fails, and has no location. [`Runtime`] selects the libraries that the code uses.
 
 use std::collections::HashSet;
 
@@ -236,8 +236,8 @@ impl Entry<'_> {
         }
     }
 
-    /// Writes the body of a function with codes on LLVM's runtime: the check, the call of the implementation, and what traces
-    /// both. Whether the initialization function is traced is known after the call.
+    /// Writes the body of a function with codes on LLVM's runtime: the check, the call of the implementation, and what
+    /// traces both. Whether the initialization function is traced is known after the call.
     fn emit_llvm_call(&self, w: &mut Writer) {
         let (names, runtime) = (self.names, self.runtime);
         let (_, is_early) = self.emit_life(w);

@@ -6,6 +6,8 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::expr::{Expr, number, parse};
+pub(crate) use crate::model::enums::TaggedType;
+pub use crate::model::enums::{Enum, Enumerator};
 pub use crate::model::function::{
     Argument, Callback, Check, Code, Condition, Function, Loop, Ownership, Param, Returned, Test, ThreadSafety,
     TypeInfo,
@@ -13,17 +15,13 @@ pub use crate::model::function::{
 pub(crate) use crate::model::function::{Each, Range, mentioned, param_of, prototype_params};
 use crate::model::names::Names;
 pub use crate::model::types::{
-    Bound, Enum, Enumerator, Facts, Handle, Layout, Length, Macro, Member, OpaqueType, Place, Struct, Type, Typedef,
-    Variable,
+    Bound, Facts, Handle, Layout, Length, Macro, Member, OpaqueType, Place, Struct, Type, Typedef, Variable,
 };
-pub(crate) use crate::model::types::{Inner, Tag, TaggedType};
+pub(crate) use crate::model::types::{Inner, Tag};
 use crate::types::c_type::CType;
 
 /// The classes whose records make an API.
 pub(crate) const CLASSES: [&str; 7] = ["Macro", "Handle", "Enum", "Typedef", "FptrTypedef", "Struct", "Function"];
-
-/// Those of types.
-pub(crate) const TYPE_CLASSES: [&str; 5] = ["Handle", "Enum", "Typedef", "FptrTypedef", "Struct"];
 
 /// The class of variables, which LLVM's class library does not have.
 pub(crate) const VARIABLE: &str = "Variable";

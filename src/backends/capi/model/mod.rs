@@ -2,6 +2,7 @@
 
 pub(crate) mod api;
 pub(crate) mod codes;
+pub(crate) mod enums;
 pub(crate) mod function;
 pub(crate) mod names;
 pub(crate) mod naming;

@@ -15,6 +15,9 @@ pub(crate) fn identifier_error(name: &str) -> Option<&'static str> {
     }
 }
 
+/// The classes whose records declare types.
+pub(crate) const TYPE_CLASSES: [&str; 5] = ["Handle", "Enum", "Typedef", "FptrTypedef", "Struct"];
+
 /// The suffix of handles.
 pub(crate) const HANDLE_SUFFIX: &str = "_handle_t";
 

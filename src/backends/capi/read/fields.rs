@@ -4,8 +4,7 @@
 
 use std::collections::HashSet;
 
-use crate::model::api::TYPE_CLASSES;
-use crate::model::naming::identifier_error;
+use crate::model::naming::{TYPE_CLASSES, identifier_error};
 use crate::read::directive::line_fault;
 use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};

@@ -4,8 +4,9 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::model::api::Api;
+use crate::model::enums::{Enum, Enumerator};
 use crate::model::function::{self, Argument, Function, Ownership, Param};
-use crate::model::types::{Bound, Enum, Enumerator, Handle, Length, Type};
+use crate::model::types::{Bound, Handle, Length, Type};
 
 /// Adds the arguments and results of the functions that bindings call.
 pub(super) fn fill(api: &mut Api) {

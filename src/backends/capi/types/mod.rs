@@ -1,5 +1,5 @@
 //! The types of C, as text says them.
 
 pub(crate) mod c_type;
-pub(crate) mod declarator;
 pub(crate) mod shapes;
+mod words;
