@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use rustc_hash::FxHashMap;
+
 use crate::lock;
 use crate::model::Model;
 use crate::model::names::{Language, in_language};
@@ -102,7 +104,7 @@ pub(super) fn begin_header(
 #[derive(Default)]
 pub(crate) struct Holes<'b> {
     base: Option<&'b Holes<'b>>,
-    values: Vec<(Cow<'static, str>, String)>,
+    values: FxHashMap<Cow<'static, str>, String>,
 }
 
 impl Holes<'_> {
@@ -117,12 +119,12 @@ impl Holes<'_> {
 
     /// Returns these holes, to which others can be added.
     pub(crate) fn extend(&self) -> Holes<'_> {
-        Holes { base: Some(self), values: Vec::new() }
+        Holes { base: Some(self), values: FxHashMap::default() }
     }
 
-    /// Adds a hole with its value, which hides an earlier one of this name.
+    /// Adds a hole with its value, in place of an earlier one of this name.
     pub(crate) fn set(mut self, name: &'static str, value: impl ToString) -> Self {
-        self.values.push((name.into(), value.to_string()));
+        self.values.insert(name.into(), value.to_string());
         self
     }
 
@@ -132,8 +134,7 @@ impl Holes<'_> {
     }
 
     fn get(&self, name: &str) -> Option<&str> {
-        let own = self.values.iter().rev().find(|(other, _)| other == name);
-        own.map(|(_, value)| value.as_str()).or_else(|| self.base?.get(name))
+        self.values.get(name).map(String::as_str).or_else(|| self.base?.get(name))
     }
 
     /// Emits a template. A line that begins with `{?name}` is in it if `name` has a value, one that begins with
@@ -163,6 +164,9 @@ impl Holes<'_> {
 
     /// Emits a line, or the lines of the value if the line is a hole.
     fn emit_line(&self, w: &mut Writer, line: &str) {
+        if !line.contains('{') {
+            return w.line(line);
+        }
         let hole = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
         if let Some(value) = hole.and_then(|name| self.get(name)) {
             let indent = &line[..line.len() - line.trim_start().len()];

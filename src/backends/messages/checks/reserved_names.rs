@@ -155,9 +155,9 @@ impl<'m> Generated<'m, '_> {
         let messages = messages.map(|item| (MESSAGE, item.name.as_str(), item.place));
         let constants = model.constants.iter();
         let constants = constants.map(|item| (CONSTANT, item.name.as_str(), item.place));
-        let functions = c_functions();
+        let (functions, beside_types) = (c_functions(), BESIDE_TYPES.set());
         for (what, name, place) in enums.chain(structs).chain(messages).chain(constants) {
-            if BESIDE_TYPES.has(name) {
+            if beside_types.contains(name) {
                 let reason = "reserved in generated C++ or Python";
                 self.refuse(what, name, place, reason);
             } else if self.is_macro(name) {

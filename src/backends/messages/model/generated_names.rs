@@ -42,6 +42,11 @@ pub(crate) fn c_types() -> FxHashSet<&'static str> {
 pub(crate) struct Words(pub(crate) &'static str);
 
 impl Words {
+    /// Returns the words, to look for many.
+    pub(crate) fn set(&self) -> FxHashSet<&'static str> {
+        self.0.split_whitespace().collect()
+    }
+
     pub(crate) fn has(&self, word: &str) -> bool {
         self.0.split_whitespace().any(|other| other == word)
     }
