@@ -332,6 +332,7 @@ mod tests {
             "*",
             "1x",
             "int (*)()",
+            "int (CALL *)[4]",
             "int (int)[4]",
             "int (*[4])(void",
             "int (int)(int)",
