@@ -172,3 +172,23 @@ fn other_apis() {
     compile("gcc", dir, &[&SANITIZERS[..], &files].concat());
     insta::assert_snapshot!("other_refusals", quiet(&mut Command::new(dir.join("tests")), ""));
 }
+
+/// Structures and enumerations that are named by their tags, and tests that need no memory behind pointers.
+#[test]
+fn types_without_typedefs() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    let folder = root().join("tests/capi/relations");
+    quiet(tdgen(&folder).args(["tagged.td", "--gen-api"]).arg("-o").arg(dir.join("InkAPI.h")), "");
+    write_files(&folder, "tagged.td", "InkAPI", dir);
+    std::fs::write(dir.join("mock.c"), "#define INK_MOCK_IMPLEMENTATION\n#include \"InkAPI_mock.h\"\n")
+        .expect("a source");
+    let files = ["-std=c99", "InkAPI_layers.c", "InkAPI_tests.c", "mock.c", "-o", "tests"];
+    compile("gcc", dir, &[&SANITIZERS[..], &files].concat());
+    let mut tests = Command::new(dir.join("tests"));
+    let output = tests.env("INK_TRACE", "file=lines.txt").current_dir(dir).output().expect("a program");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.contains(" 0 conditions not provoked, 0 failures"), "{text}");
+    let lines = std::fs::read_to_string(dir.join("lines.txt")).expect("a file");
+    assert!(lines.contains(".Color = INK_COLOR_RED}, .Color = INK_COLOR_RED)"), "{lines}");
+}

@@ -148,7 +148,10 @@ pub(crate) fn read_result_length(
 fn is_length(expr: &Expr) -> bool {
     let is_own = match &expr.kind {
         Kind::Literal(text) => condition::number(text).is_some(),
-        Kind::Name(_) | Kind::Parens(_) | Kind::Member(..) | Kind::Arrow(..) | Kind::SizeofType(_) => true,
+        Kind::Name(_) | Kind::Parens(_) | Kind::SizeofType(_) => true,
+        Kind::Member(object, _) | Kind::Arrow(object, _) => {
+            !matches!(object.bare().kind, Kind::Literal(_) | Kind::Binary(..) | Kind::SizeofType(_))
+        }
         Kind::Unary(op, _) => *op == "*",
         Kind::Binary(op, ..) => ["+", "-", "*", "/"].contains(op),
         _ => false,

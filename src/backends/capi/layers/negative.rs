@@ -84,6 +84,9 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     w.block("int main(void) {", "}", |w| {
         writeln!(w, "memset(Text{own}, 'x', sizeof(Text{own}) - 1);");
+        if tests.iter().all(|(_, slots)| !slots.use_memory()) {
+            writeln!(w, "(void)Memory{own};");
+        }
         // The library is initialized first.
         for (function, _) in tests.iter().filter(|(function, _)| is_start(function)) {
             on_platform(w, function, |w| {

@@ -7,7 +7,7 @@ use super::tables;
 use crate::conditions::expr::{Expr, Kind, number};
 use crate::conditions::safety::constant;
 use crate::conditions::text::spelled;
-use crate::model::api::{Api, Enum, Function, Param};
+use crate::model::api::{Api, Enum, Function, Param, Tag};
 use crate::types::c_type::CType;
 
 /// The number of elements of each array.
@@ -156,7 +156,7 @@ impl Slots {
             || model.callbacks.iter().any(|item| words == [item.name.as_str()])
         {
             values.push("NULL".to_owned());
-        } else if let Some(item) = model.printed_enums().find(|item| words == [item.name.as_str()]) {
+        } else if let Some(item) = model.printed_enums().find(|item| is_named(&words, &item.name, &item.tag)) {
             values.extend(enumerators(item).into_iter().map(|value| format!("({spelled}){value}")));
         } else {
             values.extend(["0", "1", "2", "3"].iter().map(|value| format!("({spelled}){value}")));
@@ -189,11 +189,18 @@ impl Slots {
         {
             return format!("call_{}{}", callback.name, self.own);
         }
-        let item = model.enums.iter().find(|item| words == [item.name.as_str()]);
+        let item = model.enums.iter().find(|item| is_named(&words, &item.name, &item.tag));
         match item.and_then(|item| item.enumerators.first()) {
             Some(first) => first.name.clone(),
             None => format!("({spelled})1"),
         }
+    }
+
+    /// Whether an argument is an address in the memory of the tests.
+    pub(super) fn use_memory(&self) -> bool {
+        let memory = format!("Memory{}", self.own);
+        let values = self.slots.iter().flat_map(|slot| &slot.values);
+        values.chain(&self.setup).any(|text| text.contains(&memory))
     }
 
     /// A text that is longer than most limits.
@@ -237,7 +244,12 @@ fn is_pointer(model: &Api, ty: &CType) -> bool {
 const MAX_TYPEDEFS: usize = 100;
 
 fn structure<'m>(model: &'m Api, words: &[&str]) -> Option<&'m crate::model::api::Struct> {
-    model.structs.iter().find(|item| words == [item.name.as_str()] && !item.is_opaque)
+    model.structs.iter().find(|item| is_named(words, &item.name, &item.tag) && !item.is_opaque)
+}
+
+/// Whether the words of a type are the name of a structure or an enumeration, or its tag.
+fn is_named(words: &[&str], name: &str, tag: &Tag) -> bool {
+    words == [name] || tag.name.as_deref().is_some_and(|tag| words == [tag])
 }
 
 /// Whether a structure ends in an array of unknown length.
@@ -250,7 +262,7 @@ fn has_flexible(model: &Api, item: &crate::model::api::Struct, depth: usize) -> 
 }
 
 fn is_enum(model: &Api, words: &[&str]) -> bool {
-    model.enums.iter().any(|item| words == [item.name.as_str()])
+    model.enums.iter().any(|item| is_named(words, &item.name, &item.tag))
 }
 
 pub(super) fn mentions(expr: &Expr, name: &str) -> bool {

@@ -189,8 +189,12 @@ impl<'m> Forms<'m> {
         let callbacks = callbacks.map(|item| (item.name.as_str(), Form::Address));
         // LLVM's print header prints values of another type as numbers.
         let is_named = |item: &&Enum| item.has_type() && (item.value_c_type.is_none() || model.names.is_described);
-        let enums = model.enums.iter().filter(is_named).map(|item| (item.name.as_str(), item));
-        // A type can have two names.
+        // A type can have two names. C has types whose names are tags of others.
+        let is_free = |tag: &str| model.structs.iter().all(|item| item.name != tag);
+        let enum_tags = model.enums.iter().filter_map(|item| Some((item.tag.name.as_deref()?, item)));
+        let enum_tags = enum_tags.filter(|(tag, _)| is_free(tag));
+        let enum_names = model.enums.iter().map(|item| (item.name.as_str(), item));
+        let enums = enum_tags.chain(enum_names).filter(|(_, item)| is_named(item));
         let names = |item: &'m Struct| [Some(item.name.as_str()), item.tag.name.as_deref()].into_iter().flatten();
         let structs = model.defined_structs().flat_map(move |item| names(item).map(move |name| (name, item)));
         let opaque = model.structs.iter().filter(|item| item.is_opaque).flat_map(names).collect();

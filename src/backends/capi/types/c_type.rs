@@ -409,10 +409,8 @@ impl Parser {
     fn begins_declarator(&self) -> bool {
         let next = |ahead: usize| self.tokens.get(self.at + ahead).map(String::as_str);
         // `(CALL *)(int)` has the macro of a calling convention; `(type *)` is a parameter.
-        let has_convention = next(1).is_some_and(is_word)
-            && next(2) == Some("*")
-            && next(3) == Some(")")
-            && matches!(next(4), Some("(" | "["));
+        let has_convention =
+            next(1).is_some_and(is_word) && next(2) == Some("*") && next(3) == Some(")") && next(4) == Some("(");
         matches!(next(1), Some("*" | "(")) || has_convention
     }
 
@@ -494,6 +492,7 @@ mod tests {
             "*",
             "1x",
             "int (*)()",
+            "int (CALL *)[4]",
             "int (int)[4]",
             "int (*[4])(void",
             "int (int)(int)",

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::model::api::{Api, Member};
+use crate::conditions::expr::{Expr, Kind};
+use crate::model::api::{Api, Length, Member};
 use crate::types::c_type::CType;
 use crate::types::c_type::Outermost;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
@@ -11,7 +12,8 @@ use tdgen_language::source::Span;
 /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
 const MAX_TYPEDEFS: usize = 100;
 
-/// Reports parameters, members and results of types that have no values, and bit-fields that are not integers.
+/// Reports parameters, members and results of types that have no values, bit-fields that are not integers, and lengths
+/// with the size of a type that has none.
 pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
     let types = Types::of(model);
     let mut error = |owner: &str, message: String, help: &str| {
@@ -27,6 +29,28 @@ pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &
         }
         if let Some(what) = result.and_then(|ty| types.no_value(ty)) {
             error(name, format!("the result of `{name}` is {what}"), "return a pointer");
+        }
+    }
+    let of_results = model.functions.iter().map(|item| (&item.name, "its result", item.result_length.as_ref()));
+    let of_params = model.functions.iter().map(|item| (&item.name, &item.params));
+    let of_params = of_params.chain(model.callbacks.iter().map(|item| (&item.name, &item.params)));
+    let of_params = of_params
+        .flat_map(|(owner, params)| params.iter().map(move |param| (owner, &*param.name, param.length.as_ref())));
+    let of_members = model.structs.iter().flat_map(|item| {
+        item.leaves().into_iter().map(move |member| (&item.name, &*member.name, member.length.as_ref()))
+    });
+    for (owner, name, length) in of_results.chain(of_params).chain(of_members) {
+        let Some(Length::Expression { expr, .. }) = length else { continue };
+        let mut sizes = Vec::new();
+        collect_sizes(expr, &mut sizes);
+        for ty in sizes {
+            if let Some((what, help)) = types.no_size(ty) {
+                error(
+                    owner,
+                    format!("the length of `{name}` in `{owner}` has the size of `{ty}`, which is {what}"),
+                    &help,
+                );
+            }
         }
     }
     for item in &model.typedefs {
@@ -61,6 +85,14 @@ pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &
     }
 }
 
+/// The types in the `sizeof` of an expression.
+fn collect_sizes<'e>(expr: &'e Expr, types: &mut Vec<&'e str>) {
+    if let Kind::SizeofType(ty) = &expr.kind {
+        types.push(ty);
+    }
+    expr.parts().into_iter().for_each(|part| collect_sizes(part, types));
+}
+
 /// The types behind names.
 struct Types<'m> {
     typedefs: HashMap<&'m str, &'m CType>,
@@ -69,6 +101,8 @@ struct Types<'m> {
     flexible: Vec<&'m str>,
     /// Names of types that are not integers.
     others: Vec<&'m str>,
+    /// Structures and enumerations that have no typedef, and how C spells them.
+    untyped: HashMap<&'m str, String>,
 }
 
 impl<'m> Types<'m> {
@@ -77,6 +111,16 @@ impl<'m> Types<'m> {
         let names = |item: &'m crate::model::api::Struct| {
             [Some(item.name.as_str()), item.tag.name.as_deref()].into_iter().flatten()
         };
+        let tags = structs().map(|item| (&item.name, &item.tag, item.c_type.as_str()));
+        let tags = tags.chain(
+            model
+                .enums
+                .iter()
+                .filter(|item| item.value_c_type.is_none())
+                .map(|item| (&item.name, &item.tag, item.c_type.as_str())),
+        );
+        let untyped =
+            tags.filter(|(_, tag, _)| !tag.has_typedef).map(|(name, _, c_type)| (name.as_str(), c_type.to_owned()));
         let others = structs().flat_map(names).chain(model.handles.iter().map(|item| item.name.as_str()));
         Types {
             typedefs: model.typedefs.iter().map(|item| (item.name.as_str(), &item.c_type)).collect(),
@@ -86,6 +130,7 @@ impl<'m> Types<'m> {
                 .flat_map(names)
                 .collect(),
             others: others.chain(model.callbacks.iter().map(|item| item.name.as_str())).collect(),
+            untyped: untyped.collect(),
         }
     }
 
@@ -118,6 +163,20 @@ impl<'m> Types<'m> {
             Some(Outermost::Pointer) => None,
             None => ty.words().is_some_and(is_opaque).then_some("a structure without members"),
         }
+    }
+
+    /// What a type is that has no size, and what to do; `None` for one that has a size or is unknown.
+    fn no_size(&self, text: &str) -> Option<(&'static str, String)> {
+        let ty = CType::parse(text).ok()?;
+        let own: Vec<&str> = ty.words.iter().map(String::as_str).collect();
+        if let Some(spelled) = own.iter().find_map(|word| self.untyped.get(word))
+            && !own.iter().any(|word| ["struct", "union", "enum"].contains(word))
+        {
+            return Some(("a name without a typedef", format!("write `sizeof({spelled})`")));
+        }
+        let what = self.no_value(&ty).filter(|_| self.shape(&ty) != Some(Outermost::Array));
+        let what = what.or_else(|| self.resolved(&ty).is_void().then_some("a type without values"));
+        what.map(|what| (what, "write the size of a type with values".to_owned()))
     }
 
     fn is_flexible(&self, ty: &CType) -> bool {
