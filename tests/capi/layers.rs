@@ -173,7 +173,8 @@ fn other_apis() {
     insta::assert_snapshot!("other_refusals", quiet(&mut Command::new(dir.join("tests")), ""));
 }
 
-/// Structures and enumerations that are named by their tags, and tests that need no memory behind pointers.
+/// Structures and enumerations that are named by their tags, and tests that need no memory behind pointers. Nothing in the
+/// layers is unused.
 #[test]
 fn types_without_typedefs() {
     let dir = tempfile::tempdir().expect("a folder for generated files");
@@ -191,4 +192,5 @@ fn types_without_typedefs() {
     assert!(output.status.success() && text.contains(" 0 conditions not provoked, 0 failures"), "{text}");
     let lines = std::fs::read_to_string(dir.join("lines.txt")).expect("a file");
     assert!(lines.contains(".Color = INK_COLOR_RED}, .Color = INK_COLOR_RED)"), "{lines}");
+    assert!(lines.contains("validation failure: Color != INK_COLOR_RED && Color != INK_COLOR_BLUE"), "{lines}");
 }

@@ -1,4 +1,5 @@
-// Values of types that are named by their tags, and of parameters without pointers.
+// Values of types that are named by their tags, and of parameters without pointers; an initialization that nothing ends, and
+// a function that no platform of the tests has.
 include "tdgen/api/api.td"
 def Ink : API { let prefix = "ink"; let name = "Ink"; let has_code_locations = 0; let checks_values = 1; }
 def INK_APICALL : Macro { let desc = "calling convention"; let value = ""; }
@@ -26,4 +27,12 @@ def inkDraw : Function {
     Param<"enum ink_color", "Color", "the color", PARAM_IN>,
   ];
   let returns = [Return<"INK_RESULT_INVALID_VALUE", ["`Dot.X < 0`"]>];
+}
+def inkInit : Function { let desc = "begins"; let params = []; let returns = []; }
+def inkLength : Function {
+  let desc = "measures a text";
+  let condition = "defined(INK_HAS_TEXT)";
+  let return = "int";
+  let params = [Param<"const char *", "Text", "a text", PARAM_IN>];
+  let returns = [Return<"-1">];
 }

@@ -20,7 +20,11 @@ pub(crate) struct ValueCheck {
 pub(crate) fn of_value(value: &str, ty: &CType, surroundings: &Surroundings<'_>) -> Option<ValueCheck> {
     let words = ty.words()?;
     let [name] = words.as_slice() else { return None };
-    let find = |name: &str| surroundings.enums.iter().find(|item| item.name == name);
+    let find = |name: &str| {
+        let has_tag = |item: &&Enum| item.tag.name.as_deref() == Some(name);
+        let mut enums = surroundings.enums.iter();
+        surroundings.enums.iter().find(|item| item.name == name).or_else(|| enums.find(has_tag))
+    };
     let flags = || {
         let typedef = surroundings.typedefs.iter().find(|item| item.name == *name)?;
         find(&flag_enum(&typedef.name)?).filter(|item| item.is_bit_field)

@@ -18,6 +18,31 @@ pub(crate) fn emit_platform(w: &mut Writer, function: &Function, emit: impl FnOn
     }
 }
 
+/// Writes what some functions use, for the platforms that have one of them; nothing if there are no such functions.
+pub(crate) fn emit_for_some<'m>(
+    w: &mut Writer,
+    functions: impl Iterator<Item = &'m Function>,
+    emit: impl FnOnce(&mut Writer),
+) {
+    let mut conditions: Vec<Option<&str>> = functions.map(|function| function.condition.as_deref()).collect();
+    conditions.sort_unstable();
+    conditions.dedup();
+    if conditions.is_empty() {
+        return;
+    }
+    let all: Option<Vec<String>> = conditions.into_iter().map(|condition| Some(format!("({})", condition?))).collect();
+    if let Some(all) = &all {
+        w.blank();
+        writeln!(w, "#if {}", all.join(" || "));
+    }
+    w.blank();
+    emit(w);
+    if all.is_some() {
+        w.blank();
+        w.line("#endif");
+    }
+}
+
 pub(crate) fn emit_brief(w: &mut Writer, desc: &str) {
     if !desc.trim().is_empty() {
         w.comment("///", "@brief ", &doxygen(desc));

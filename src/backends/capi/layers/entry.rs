@@ -6,6 +6,7 @@ use super::tables::{self, Tables, args, is_void, on_platform, renamed_args, rena
 use super::{check, trace};
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
+use crate::header::documented::emit_for_some;
 use crate::model::api::{Api, Function};
 use crate::print::Printers;
 use tdgen_language::backends::text::c::string_literal;
@@ -82,16 +83,13 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         });
     }
     if has_layers {
-        let parts = [
-            (trace::TRACE, true),
-            (trace::RETURN, true),
-            (check::REFUSED, tables.functions().any(|function| !function.is_checked() && function.has_checks())),
-            (TOO_EARLY, has_codes && !are_values),
-        ];
+        let parts = [(trace::TRACE, true), (trace::RETURN, true), (TOO_EARLY, has_codes && !are_values)];
         for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
             w.blank();
             w.template(part, &used(part));
         }
+        let refusing = tables.functions().filter(|function| !function.is_checked() && function.has_checks());
+        emit_for_some(w, refusing, |w| w.template(check::REFUSED, &used(check::REFUSED)));
         emit_layer(w, tables, "validation", |w, function, call| check::emit_validation(w, tables, function, call));
         emit_layer(w, tables, "trace", |w, function, call| trace::emit_call(w, tables, &printers, function, call));
     }
@@ -112,6 +110,11 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     if has_start {
         w.blank();
         w.template(LIFE, &used(LIFE));
+        let (start, end) = (&names.init_function, &names.shut_down_function);
+        let checked = || tables.functions().filter(|function| function.is_checked());
+        let between = checked().filter(|function| ![start, end].contains(&&function.name));
+        emit_for_some(w, between, |w| w.template(LIFE_ON, &[]));
+        emit_for_some(w, checked().filter(|function| function.name == *end), |w| w.template(LIFE_END, &[]));
     }
     for function in tables.functions() {
         w.blank();
@@ -292,7 +295,10 @@ static void life_begin(void) {
   ++Lives;
 #endif
 }
+";
 
+/// The test of functions between both.
+pub(super) const LIFE_ON: &str = r"
 static int life_is_on(void) {
 #if defined(__GNUC__)
   return __atomic_load_n(&Lives, __ATOMIC_ACQUIRE) != 0;
@@ -300,7 +306,10 @@ static int life_is_on(void) {
   return Lives != 0;
 #endif
 }
+";
 
+/// What the shut-down function does.
+pub(super) const LIFE_END: &str = r"
 static int life_end(void) {
 #if defined(__GNUC__)
   unsigned long Old = __atomic_load_n(&Lives, __ATOMIC_ACQUIRE);

@@ -15,7 +15,7 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 18] = [
+pub(crate) const TEMPLATES: [&str; 20] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
@@ -25,6 +25,8 @@ pub(crate) const TEMPLATES: [&str; 18] = [
     entry::TOP,
     entry::USUAL_LAYERS,
     entry::LIFE,
+    entry::LIFE_END,
+    entry::LIFE_ON,
     entry::SET_TRACE,
     forward::FIND,
     negative::CODES,

@@ -192,6 +192,7 @@ impl Slots {
         let item = model.enums.iter().find(|item| is_named(&words, &item.name, &item.tag));
         match item.and_then(|item| item.enumerators.first()) {
             Some(first) => first.name.clone(),
+            None if is_vector(model, &words) => format!("({spelled}){{1}}"),
             None => format!("({spelled})1"),
         }
     }
@@ -245,6 +246,12 @@ const MAX_TYPEDEFS: usize = 100;
 
 fn structure<'m>(model: &'m Api, words: &[&str]) -> Option<&'m crate::model::api::Struct> {
     model.structs.iter().find(|item| is_named(words, &item.name, &item.tag) && !item.is_opaque)
+}
+
+/// Whether a type is a vector, which no number converts to.
+fn is_vector(model: &Api, words: &[&str]) -> bool {
+    let [name] = words else { return false };
+    model.typedefs.iter().any(|item| item.name == *name && item.vector_length.is_some())
 }
 
 /// Whether the words of a type are the name of a structure or an enumeration, or its tag.

@@ -437,9 +437,22 @@ impl Source<'_, '_> {
             invalid_enumerator: code("invalid_enumerator_code", "INVALID_ENUMERATION"),
             invalid_value: code("invalid_value_code", "INVALID_VALUE"),
             only_negative_fails: self.flag("only_negative_fails", false),
-            last_error_function: Some(self.optional_identifier("last_error_function", String::new()))
-                .filter(|name| !name.is_empty()),
+            last_error_function: self.last_error_function(form),
         }
+    }
+
+    /// The function that returns the details of the last error, which the description declares.
+    fn last_error_function(&mut self, form: codes::CodeForm) -> Option<String> {
+        let field = "last_error_function";
+        let name = Some(self.optional_identifier(field, String::new())).filter(|name| !name.is_empty())?;
+        if let Some(fields) = self.fields.as_mut().filter(|_| form == codes::CodeForm::Value)
+            && !fields.declares(&name, &["Function"])
+        {
+            let help = "describe it as a function that returns `const char *` and has no parameters";
+            fields.error(field, format!("`{field}` is `{name}`, but there is no such function"), help);
+            return None;
+        }
+        Some(name)
     }
 
     /// The string in the record, or the derived one.

@@ -33,8 +33,13 @@ impl<'r, 'd> Fields<'r, 'd> {
 
     /// Whether the description declares a type of this name.
     pub(crate) fn declares_type(&self, name: &str) -> bool {
+        self.declares(name, &TYPE_CLASSES)
+    }
+
+    /// Whether the description has an object of this name and one of these classes.
+    pub(crate) fn declares(&self, name: &str, classes: &[&str]) -> bool {
         let record = self.0.source().records().def(name);
-        record.is_some_and(|record| TYPE_CLASSES.iter().any(|class| record.is_a(class)))
+        record.is_some_and(|record| classes.iter().any(|class| record.is_a(class)))
     }
 
     /// Reports an error of the record.

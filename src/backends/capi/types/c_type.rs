@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 /// The limit for nested parentheses, so that no input overflows the stack.
 const MAX_NESTING: usize = 32;
 
+/// The limit for the words of a type.
+const MAX_WORDS: usize = 60;
+
 /// The limit for the parts of a type, such as stars.
 const MAX_PARTS: usize = 60;
 
@@ -314,6 +317,9 @@ impl Parser {
                 break;
             }
             self.at += 1;
+            if words.len() > MAX_WORDS {
+                return Err("is more than one type");
+            }
         }
         if let Some(error) = words_error(&words) {
             return Err(error);
