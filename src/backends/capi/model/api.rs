@@ -107,8 +107,8 @@ impl Api {
         self.callbacks.iter().find(|item| item.name == name)
     }
 
-    /// The tree of an expression of C, such as a [condition](super::Check::condition) or a
-    /// [length](super::Length::Expression); `None` for any other text.
+    /// The tree of an expression of C, such as a [condition](crate::api::Check::condition) or a
+    /// [length](crate::api::Length::Expression); `None` for any other text.
     pub fn expression(&self, text: &str) -> Option<Expr> {
         let is_type = |name: &str| {
             self.handle(name).is_some()

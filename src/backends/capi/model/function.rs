@@ -390,7 +390,7 @@ pub enum Returned {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[non_exhaustive]
 pub struct TypeInfo {
-    /// The parameter with an enumerator, whose [`tagged_type`](super::Enumerator::tagged_type) is the type.
+    /// The parameter with an enumerator, whose [`tagged_type`](crate::api::Enumerator::tagged_type) is the type.
     #[serde(rename = "enum")]
     pub tag: String,
     /// The parameter with the number of bytes.
@@ -467,7 +467,7 @@ impl Condition {
 #[non_exhaustive]
 pub struct Check {
     /// The condition as an expression of C: the call is refused if it is true.
-    /// [`Api::expression`](super::Api::expression) parses it.
+    /// [`Api::expression`](crate::api::Api::expression) parses it.
     pub condition: String,
     /// What the condition looks for. Models that were saved before it was written have conditions only.
     #[serde(default)]

@@ -8,7 +8,7 @@ use crate::conditions::expr::Expr;
 use crate::conditions::text::spelled;
 use crate::types::c_type::CType;
 
-/// A type, as a tree. A name leads to the list of [`Api`](super::Api) with the types of that kind.
+/// A type, as a tree. A name leads to the list of [`Api`](crate::api::Api) with the types of that kind.
 #[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
@@ -41,7 +41,7 @@ pub enum Type {
     },
     /// An enumeration of the API.
     Enum {
-        /// The name of an [`Enum`].
+        /// The name of an [`Enum`](crate::api::Enum).
         name: String,
     },
     /// A typedef of the API.
@@ -51,7 +51,7 @@ pub enum Type {
     },
     /// A pointer to a function, with a name.
     Callback {
-        /// The name of a [`Callback`](super::Callback).
+        /// The name of a [`Callback`](crate::api::Callback).
         name: String,
     },
     /// A structure or union of the API.
@@ -508,7 +508,7 @@ pub enum Length {
     },
     /// An expression of C over parameters, or over the members beside a member.
     Expression {
-        /// The expression; [`Api::expression`](super::Api::expression) parses it.
+        /// The expression; [`Api::expression`](crate::api::Api::expression) parses it.
         text: String,
         /// Whether it counts bytes.
         is_in_bytes: bool,
