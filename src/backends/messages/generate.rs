@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::lock;
 use crate::model::Model;
@@ -119,7 +119,7 @@ impl Holes<'_> {
 
     /// Returns these holes, to which others can be added.
     pub(crate) fn extend(&self) -> Holes<'_> {
-        Holes { base: Some(self), values: FxHashMap::default() }
+        Holes { base: Some(self), values: FxHashMap::with_capacity_and_hasher(32, FxBuildHasher) }
     }
 
     /// Adds a hole with its value, in place of an earlier one of this name.
@@ -172,7 +172,7 @@ impl Holes<'_> {
             let indent = &line[..line.len() - line.trim_start().len()];
             return value.lines().for_each(|line| w.line([indent, line].concat().trim_end()));
         }
-        let (mut out, mut rest) = (String::new(), line);
+        let (mut out, mut rest) = (String::with_capacity(2 * line.len() + 40), line);
         while let Some((before, after)) = rest.split_once('{') {
             out.push_str(before);
             match after.split_once('}').and_then(|(name, after)| Some((self.get(name)?, after))) {
@@ -186,7 +186,8 @@ impl Holes<'_> {
                 }
             }
         }
-        w.line(&(out + rest));
+        out.push_str(rest);
+        w.line(&out);
     }
 
     /// Returns whether the condition before a line is met, and the line after it; none without a condition.
