@@ -158,18 +158,26 @@ fn traces_are_safe() {
     insta::assert_snapshot!("traces", format!("{text}----\n{errors}"));
 }
 
+/// Compiles the negative tests of a description of `relations`, whose API has this name, with a mock behind the layers.
+fn compile_tests(dir: &Path, description: &str, name: &str) {
+    let folder = root().join("tests/capi/relations");
+    let (file, stem) = (format!("{description}.td"), format!("{name}API"));
+    quiet(tdgen(&folder).args([&file, "--gen-api"]).arg("-o").arg(dir.join(format!("{stem}.h"))), "");
+    write_files(&folder, &file, &stem, dir);
+    let macro_name = format!("{}_MOCK_IMPLEMENTATION", name.to_ascii_uppercase());
+    let mock = format!("#define {macro_name}\n#include \"{stem}_mock.h\"\n");
+    std::fs::write(dir.join("mock.c"), mock).expect("a source");
+    let [layers, tests] = ["layers", "tests"].map(|part| format!("{stem}_{part}.c"));
+    let files = ["-std=c99", &layers, &tests, "mock.c", "-o", "tests"];
+    compile("gcc", dir, &[&SANITIZERS[..], &files].concat());
+}
+
 /// APIs with elements, members and operations that may overflow.
 #[test]
 fn other_apis() {
     let dir = tempfile::tempdir().expect("a folder for generated files");
     let dir = dir.path();
-    let folder = root().join("tests/capi/relations");
-    quiet(tdgen(&folder).args(["box.td", "--gen-api"]).arg("-o").arg(dir.join("BoxAPI.h")), "");
-    write_files(&folder, "box.td", "BoxAPI", dir);
-    std::fs::write(dir.join("mock.c"), "#define BOX_MOCK_IMPLEMENTATION\n#include \"BoxAPI_mock.h\"\n")
-        .expect("a source");
-    let files = ["-std=c99", "BoxAPI_layers.c", "BoxAPI_tests.c", "mock.c", "-o", "tests"];
-    compile("gcc", dir, &[&SANITIZERS[..], &files].concat());
+    compile_tests(dir, "box", "Box");
     insta::assert_snapshot!("other_refusals", quiet(&mut Command::new(dir.join("tests")), ""));
 }
 
@@ -179,13 +187,7 @@ fn other_apis() {
 fn types_without_typedefs() {
     let dir = tempfile::tempdir().expect("a folder for generated files");
     let dir = dir.path();
-    let folder = root().join("tests/capi/relations");
-    quiet(tdgen(&folder).args(["tagged.td", "--gen-api"]).arg("-o").arg(dir.join("InkAPI.h")), "");
-    write_files(&folder, "tagged.td", "InkAPI", dir);
-    std::fs::write(dir.join("mock.c"), "#define INK_MOCK_IMPLEMENTATION\n#include \"InkAPI_mock.h\"\n")
-        .expect("a source");
-    let files = ["-std=c99", "InkAPI_layers.c", "InkAPI_tests.c", "mock.c", "-o", "tests"];
-    compile("gcc", dir, &[&SANITIZERS[..], &files].concat());
+    compile_tests(dir, "tagged", "Ink");
     let mut tests = Command::new(dir.join("tests"));
     let output = tests.env("INK_TRACE", "file=lines.txt").current_dir(dir).output().expect("a program");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -10,7 +10,7 @@ use crate::conditions::c_library;
 use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind, number};
 use crate::conditions::text::spelled;
-use crate::model::api::{Api, Macro, Param, Struct};
+use crate::model::api::{Api, Macro, Param, Struct, param_of};
 use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
@@ -293,7 +293,7 @@ impl Typing<'_> {
     }
 
     fn name(&self, name: &str) -> Type {
-        if let Some(param) = self.params.iter().find(|param| param.name == name) {
+        if let Some(param) = param_of(self.params, name) {
             return self.of_type(&param.c_type, 0);
         }
         match name {

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use crate::conditions::expr::{Expr, Kind, number, parse};
 use crate::conditions::text::spelled;
 use crate::conditions::value_checks::{ValueCheck, of_value};
-use crate::model::api::{Bound, Check, Each, Length, Member, Param, Range, Struct, Test};
+use crate::model::api::{Bound, Check, Each, Length, Member, Param, Range, Struct, Test, param_of};
 use crate::read::surroundings::Surroundings;
 use crate::types::c_type::CType;
 use tdgen_language::source::Span;
@@ -139,21 +139,17 @@ impl<'w> Walk<'w> {
         }
     }
 
-    fn param_of(&self, name: &str) -> Option<&'w Param> {
-        self.params.iter().find(|param| param.name == name)
-    }
-
     /// The loop over the elements of a range.
     fn elements(&self, param: &Param, range: Range<'_>, index: &str) -> Option<Each> {
         let name = |name: &str| Expr { kind: Kind::Name(name.to_owned()), start: 0, end: 0 };
-        let end = self.param_of(range.end)?;
+        let end = param_of(self.params, range.end)?;
         let is_pointer = end.c_type.unqualified().pointee().is_some();
         if is_pointer && !end.is_in {
             return None;
         }
         let begin = match range.begin {
             Bound::Number(number) => Expr { kind: Kind::Literal(number.to_string()), start: 0, end: 0 },
-            Bound::Param(begin) => name(&self.param_of(begin).filter(|begin| !begin.c_type.is_pointer())?.name),
+            Bound::Param(begin) => name(&param_of(self.params, begin).filter(|begin| !begin.c_type.is_pointer())?.name),
         };
         let target = || Expr { kind: Kind::Unary("*", Box::new(name(&end.name))), start: 0, end: 0 };
         Some(Each {

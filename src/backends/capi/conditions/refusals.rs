@@ -8,7 +8,7 @@ use crate::conditions::inside_checks::{TooMany, inside};
 use crate::conditions::safety;
 use crate::conditions::safety::{Extent, Hazard, HazardKind, Parameters};
 use crate::conditions::text::spelled;
-use crate::model::api::{Bound, Check, Code, Condition, Param, Range, Struct, Test};
+use crate::model::api::{Bound, Check, Code, Condition, Param, Range, Struct, Test, param_of};
 use crate::model::names::Names;
 use crate::model::naming::sized_integer;
 use crate::read::fields::Fields;
@@ -90,7 +90,7 @@ pub(crate) fn name_null_tests(returns: &mut [Code], params: &[Param], surroundin
             (Kind::Name(name), Kind::Name(null)) if null == "NULL" => name,
             _ => continue,
         };
-        let Some(param) = params.iter().find(|param| param.name == *tested) else { continue };
+        let Some(param) = param_of(params, tested) else { continue };
         let value = param.name.clone();
         let is_handle = matches!(param.c_type.words().as_deref(), Some([name]) if surroundings.is_handle(name));
         check.test = if is_handle { Test::NullHandle { value } } else { Test::NullPointer { value } };
@@ -176,8 +176,7 @@ fn parameters(params: &[Param]) -> Parameters<'_> {
             let extent = match param.range() {
                 None => Extent::One,
                 Some(Range { begin: Bound::Number(0), end, .. }) => {
-                    let end =
-                        params.iter().find(|param| param.name == end).filter(|end| end.c_type.pointee().is_none());
+                    let end = param_of(params, end).filter(|end| end.c_type.pointee().is_none());
                     end.map_or(Extent::Unknown, |end| Extent::Param(end.name.clone()))
                 }
                 Some(_) => Extent::Unknown,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind};
-use crate::model::api::{Bound, Length, Member, Ownership, Param, ThreadSafety};
+use crate::model::api::{Bound, Length, Member, Ownership, Param, ThreadSafety, param_of};
 use crate::read::fields::Fields;
 use crate::read::surroundings::{Nullable, Surroundings};
 use crate::types::c_type::CType;
@@ -64,7 +64,7 @@ fn end_of_range(expr: &Expr, params: &[Param]) -> Option<(String, bool)> {
         },
         _ => return None,
     };
-    let end = params.iter().find(|param| param.name == *name)?;
+    let end = param_of(params, name)?;
     (end.c_type.pointee().is_some() == is_pointer).then(|| (name.clone(), is_pointer))
 }
 

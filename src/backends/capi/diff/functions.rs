@@ -8,7 +8,7 @@ use super::same::{self, Sameness};
 use super::signature::{self, Caller};
 use crate::conditions::expr::{Expr, Kind};
 use crate::conditions::text::spelled;
-use crate::model::api::{Api, Function, Ownership, Param, ThreadSafety};
+use crate::model::api::{Api, Function, Ownership, Param, ThreadSafety, param_of};
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity, quoted};
 use tdgen_language::backends::compat::matched::Matched;
 
@@ -122,7 +122,7 @@ fn follows_from_signature(expr: &Expr, own: &[Param], other: &[Param]) -> bool {
         return false;
     };
     let need = |params: &[Param]| {
-        let param = params.iter().find(|param| param.name == *name);
+        let param = param_of(params, name);
         param.map(|param| param.is_optional)
     };
     null == "NULL" && need(own).is_some() && need(own) != need(other)

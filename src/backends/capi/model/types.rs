@@ -329,7 +329,7 @@ pub struct Struct {
 impl Struct {
     /// `struct` or `union`.
     pub(crate) fn keyword(&self) -> &'static str {
-        if self.is_union { "union" } else { "struct" }
+        keyword(self.is_union)
     }
 
     /// The member of this name; those of a structure or union without a name are members, too.
@@ -410,6 +410,11 @@ pub struct Member {
     pub(crate) lengths: Vec<String>,
 }
 
+/// The word of a union, or of a structure.
+pub(crate) fn keyword(is_union: bool) -> &'static str {
+    if is_union { "union" } else { "struct" }
+}
+
 /// A structure or union inside another.
 #[derive(Clone, Copy)]
 pub(crate) struct Inner<'m> {
@@ -420,7 +425,7 @@ pub(crate) struct Inner<'m> {
 impl Inner<'_> {
     /// `struct` or `union`.
     pub(crate) fn keyword(self) -> &'static str {
-        if self.is_union { "union" } else { "struct" }
+        keyword(self.is_union)
     }
 }
 

@@ -21,9 +21,7 @@ pub(crate) enum Names<'m> {
 impl Names<'_> {
     fn place(self, name: &str) -> Option<String> {
         match self {
-            Names::Params(params) => {
-                params.iter().find(|param| param.name == name).map(|param| format!("({})", argument(param)))
-            }
+            Names::Params(params) => param_of(params, name).map(|param| format!("({})", argument(param))),
             Names::Members(members, path) => {
                 members.iter().any(|member| member.name == name).then(|| format!("{path}{name}"))
             }

@@ -7,6 +7,7 @@ use crate::conditions::relations::{check_member_lengths, read_length};
 use crate::model::api::{Member, Struct, Type};
 use crate::model::names::Names;
 use crate::model::naming::identifier_error;
+use crate::model::types::keyword;
 use crate::read::fields::Fields;
 use crate::read::object_fields::{before_the_names, read_count, read_facts, read_nodiscard, read_tag};
 use crate::types::c_type::Outermost;
@@ -64,7 +65,7 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
         let help = "write a length, or make it the last of several members";
         return Err(fields.error("members", "an array without a length that is not the last member", help));
     }
-    let c_type = tag.spelled(if is_union { "union" } else { "struct" }, &name);
+    let c_type = tag.spelled(keyword(is_union), &name);
     Ok(Struct {
         name,
         desc,

@@ -447,7 +447,7 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
         None | Some(Length::NullTerminated) if is_input && *element == Type::Char => Arg::Text,
         Some(Length::Range { begin, end, is_pointer, is_in_bytes }) if *begin == Bound::Number(0) => {
             let is_bytes = *element == Type::Void;
-            let length = function.params.iter().find(|param| param.name == *end);
+            let length = function.param(end);
             let is_element = is_bytes == *is_in_bytes
                 && (is_bytes || is_plain(api, element) || matches!(element, Type::Handle { .. }));
             let is_handle = matches!(element, Type::Handle { .. });
