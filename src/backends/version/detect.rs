@@ -3,9 +3,9 @@
 //! These are asked in this order: the option `--llvm-version`, MLIR's headers beside the included descriptions, the
 //! classes of the records, LLVM's `llvm-config.h`. If none answers, it is the newest version that is known.
 
-use super::config;
 use super::feature::{FEATURES, NEWEST, Version};
 use super::marks::{Headers, Shown};
+use super::{config, hooks};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::records::Records;
 use crate::source::{Loader, SourceMap, Span};
@@ -46,10 +46,12 @@ pub fn detect(given: Option<u32>, records: &Records, sources: &SourceMap, loader
             messages,
         };
     }
-    let mut headers = Headers::beside(sources, loader);
+    let mut headers = Headers::of(sources, loader);
     let shown: Vec<Option<Shown>> = FEATURES.iter().map(|row| row.mark.look(&mut headers, records)).collect();
-    let mut read: Vec<String> = headers.read().collect();
     let mut messages: Vec<Diagnostic> = mixed(&shown).into_iter().collect();
+    messages.extend(doubtful(&headers, sources));
+    messages.extend(hooks::unknown(&mut headers));
+    let mut read: Vec<String> = headers.read().collect();
     // Without headers, the marks leave room. With all of them, the version may be newer than what is known.
     let is_open = read.is_empty() || shown.iter().flatten().all(|shown| shown.is_present);
     let config = if is_open { config::find(sources, loader) } else { None };
@@ -78,7 +80,7 @@ pub fn detect(given: Option<u32>, records: &Records, sources: &SourceMap, loader
 
 /// The files that [`detect`] looks at, as far as they are known without the records.
 pub fn looked_at(sources: &SourceMap, loader: &dyn Loader) -> Vec<String> {
-    let mut headers = Headers::beside(sources, loader);
+    let mut headers = Headers::of(sources, loader);
     FEATURES.iter().for_each(|row| row.mark.read(&mut headers));
     let read: Vec<String> = headers.read().collect();
     if read.is_empty() { config::find(sources, loader).into_iter().map(|(path, _)| path).collect() } else { read }
@@ -105,17 +107,24 @@ fn has(feature: usize, present: &[Option<bool>], number: Option<u32>) -> bool {
 fn mixed(shown: &[Option<Shown>]) -> Option<Diagnostic> {
     let rows = || FEATURES.iter().zip(shown).filter_map(|(row, shown)| Some((row, shown.as_ref()?)));
     let (newest, has) = rows().rfind(|(_, shown)| shown.is_present)?;
-    let (oldest, lacks) = rows().find(|(row, shown)| !shown.is_present && row.since < newest.since)?;
-    let message = format!(
-        "the input mixes files of LLVM {} or newer and of an older version than {}",
-        newest.since, oldest.since
-    );
+    let (oldest, lacks) = rows().find(|(row, shown)| !shown.is_present && row.came() < newest.came())?;
+    let (newest, oldest) = (newest.named(), oldest.named());
+    let message = format!("the input mixes files of LLVM {newest} or newer and of an older version than {oldest}");
     let warning = match has.span.or(lacks.span) {
         Some(span) => Diagnostic::warning(span, message),
         None => Diagnostic { severity: Severity::Warning, ..Diagnostic::global(message) },
     };
     let help = "include the descriptions that belong to the headers, or give the version with `--llvm-version=N`";
     Some(warning.fact(has.reason.clone()).fact(lacks.reason.clone()).help(help))
+}
+
+/// The warning about headers that may not be those that the code is compiled with.
+fn doubtful(headers: &Headers<'_>, sources: &SourceMap) -> Option<Diagnostic> {
+    let doubts = headers.doubts(sources);
+    let message = "MLIR's headers may show another version than that of the code that includes the output";
+    let warning = Diagnostic { severity: Severity::Warning, ..Diagnostic::global(message) };
+    let help = "put one complete MLIR on the include path, or give the version with `--llvm-version=N`";
+    (!doubts.is_empty()).then(|| doubts.into_iter().fold(warning, Diagnostic::fact).help(help))
 }
 
 /// The note about a version that is not known yet.

@@ -6,6 +6,7 @@
 pub(crate) mod config;
 pub mod detect;
 pub mod feature;
+mod hooks;
 pub(crate) mod marks;
 
 pub use feature::{Feature, Version};

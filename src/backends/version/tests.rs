@@ -130,6 +130,87 @@ fn files_of_two_versions_are_a_warning_that_names_both() {
     assert_eq!(facts, [header, "inc/mlir/IR/OperationSupport.h has no `IgnoreCommutativity`"]);
 }
 
+/// The warnings about headers of MLIR, with their facts.
+fn warnings(files: &[(&str, &str)]) -> Vec<String> {
+    let found = detected(None, OPS, &[&[OP_BASE][..], files].concat());
+    let text = |message: &crate::diagnostics::Diagnostic| {
+        let notes = message.notes.iter().map(|note| format!("\n{}", note.message));
+        format!("{}{}", message.message, notes.collect::<String>())
+    };
+    found.messages.iter().map(text).collect()
+}
+
+#[test]
+fn files_of_two_days_of_main_are_a_warning_that_names_both() {
+    let support = "PropertyRef IgnoreCommutativity walkInherentAttrs splitPropertiesAndDiscardableAttributes";
+    let headers = [
+        ("mlir/IR/OperationSupport.h", support),
+        ("mlir/IR/OpDefinition.h", "MLIR_DECLARE_EXPLICIT_TYPE_ID"),
+        ("mlir/IR/Operation.h", "getDiscardableAttrOfType"),
+    ];
+    let base = OP_BASE.1.replace("class Dialect;", "class Dialect { bit useStrictPropertiesInAssemblyFormat = 0; }");
+    let found = warnings(&[&[(OP_BASE.0, &*base)][..], &headers].concat());
+    let [warning] = &*found else { panic!("{found:?}") };
+    assert!(
+        warning.starts_with("the input mixes files of LLVM 24 (main of 2026-10-26) or newer and of an older"),
+        "{warning}"
+    );
+    assert!(warning.contains("OperationSupport.h has") && warning.contains("OpDefinition.h has no"), "{warning}");
+}
+
+const BASE: &str =
+    "template <class T> class Op { static int parse(P &p); void f() { ConcreteType::setAll(); setAll(); } };";
+
+#[test]
+fn a_hook_that_is_not_generated_is_a_warning_that_names_it() {
+    let known = "ConcreteOp::parse; ConcreteOp::template setAll<T>(); ConcreteOp::getInherentAttr(1);";
+    let headers = |support| [("mlir/IR/OperationSupport.h", support), ("mlir/IR/OpDefinition.h", BASE)];
+    assert_eq!(warnings(&headers(known)), [""; 0]);
+    let renamed = known.replace("getInherentAttr", "findInherentAttr");
+    let [warning] = &*warnings(&headers(&renamed)) else { panic!("one warning") };
+    assert!(
+        warning.starts_with("MLIR's headers are newer than this tdgen: operations need `findInherentAttr`"),
+        "{warning}"
+    );
+    assert!(warning.contains("inc/mlir/IR/OperationSupport.h"), "{warning}");
+}
+
+#[test]
+fn headers_that_end_early_are_a_warning() {
+    for text in ["", "#ifndef A\n#define A\nclass Oper", "#ifndef A\nint x;\n#endif // A\nclass B {"] {
+        let found = warnings(&[("mlir/IR/OperationSupport.h", text)]);
+        assert!(found.iter().any(|it| it.contains("OperationSupport.h` ends within the guard")), "{text}: {found:?}");
+    }
+    assert_eq!(warnings(&[("mlir/IR/OperationSupport.h", "#ifndef A\n#define A\n#endif // A\n\n")]), [""; 0]);
+}
+
+/// Headers in two include folders.
+fn two_folders(second: &str) -> Detected {
+    let mut loader = MemoryLoader::default();
+    loader.add("one/mlir/IR/OpBase.td", OP_BASE.1);
+    loader.add("two/mlir/IR/OperationSupport.h", "PropertyRef IgnoreCommutativity");
+    loader.add("three/mlir/IR/OperationSupport.h", second);
+    let mut sources = SourceMap::new(["one", "two", "three"].map(str::to_owned).to_vec());
+    let main = sources.add("main.td", OPS.as_bytes().to_vec()).expect("there is room");
+    let mut diags = Diags::new(0);
+    let records = compile(&mut sources, main, &loader, &CompileOptions::default(), &mut diags).expect("it compiles");
+    detect(None, &records, &sources, &loader)
+}
+
+#[test]
+fn headers_in_another_include_folder_than_the_descriptions_are_found() {
+    let found = two_folders("PropertyRef IgnoreCommutativity");
+    assert_eq!(found.read, ["two/mlir/IR/OperationSupport.h"]);
+    assert!(found.version.has(Feature::PropertyRef) && found.messages.is_empty());
+}
+
+#[test]
+fn two_different_mlirs_on_the_include_path_are_a_warning_that_names_both() {
+    let found = two_folders("PropertyRef");
+    let facts: Vec<&str> = found.messages[0].notes.iter().map(|note| note.message.as_str()).collect();
+    assert_eq!(facts, ["`two/mlir/IR/OperationSupport.h` and `three/mlir/IR/OperationSupport.h` differ"]);
+}
+
 /// The page about versions has a row for each feature. The message of a failure has the right rows.
 #[test]
 fn the_page_has_all_features() {
@@ -142,7 +223,7 @@ fn the_page_has_all_features() {
     };
     let rows = FEATURES.iter().map(|row| {
         let name = format!("{:?}", row.feature);
-        format!("| `{name}` | {} | {} | {} |\n", row.since, mark(&row.mark), row.about)
+        format!("| `{name}` | {} | {} | {} |\n", row.named(), mark(&row.mark), row.about)
     });
     let rows: String = rows.collect();
     let page = include_str!("../../../docs/versions.md");

@@ -10,10 +10,16 @@ use crate::support::ods::{INCLUDE, built_and_run, call_with, clang};
 use crate::support::tools::{root, tdgen};
 
 /// The words in headers and the field that show the features, by file.
-const CHANGES: [(&str, &str, &str); 3] = [
+type Changes = [(&'static str, &'static str, &'static str)];
+const NEWER: &Changes = &[
     ("mlir/IR/OperationSupport.h", "namespace mlir {", "namespace mlir { // IgnoreCommutativity"),
     ("mlir/IR/Operation.h", "namespace mlir {", "namespace mlir { // getDiscardableAttrOfType"),
     ("mlir/IR/DialectBase.td", "class Dialect {", "class Dialect {\n  bit useStrictPropertiesInAssemblyFormat = 0;"),
+];
+const KEYED: &Changes = &[
+    ("mlir/IR/OpDefinition.h", "namespace mlir {", "namespace mlir { // parsePropertiesFromKeyValueList"),
+    ("mlir/IR/Operation.h", "namespace mlir {", "namespace mlir { // getDiscardableAttrOfType"),
+    ("mlir/IR/OperationSupport.h", "namespace mlir {", "namespace mlir { // IgnoreCommutativity"),
 ];
 
 const OUTPUTS: [(&str, &str); 8] = [
@@ -29,10 +35,23 @@ const OUTPUTS: [(&str, &str); 8] = [
 
 #[test]
 fn newer_formats_parse_and_print() {
+    insta::assert_snapshot!(answers("newer.td", "main.cpp", NEWER));
+}
+
+/// Each printed text is parsed again and compared.
+#[test]
+fn keyed_properties_parse_and_print() {
+    let answers = answers("keyed.td", "keyed.cpp", KEYED);
+    assert!(!answers.contains("differs"), "{answers}");
+    insta::assert_snapshot!(answers);
+}
+
+/// What a program with the generated files prints.
+fn answers(description: &str, program: &str, changes: &Changes) -> String {
     let folder = tempfile::tempdir().expect("a folder for generated files");
     let headers = folder.path().join("include");
     link(Path::new(INCLUDE), &headers, ".td");
-    for (path, old, new) in CHANGES {
+    for &(path, old, new) in changes {
         let path = headers.join(path);
         if !path.exists() {
             std::os::unix::fs::symlink(
@@ -45,11 +64,11 @@ fn newer_formats_parse_and_print() {
     }
     let sources = root().join("tests/ods/versions/formats");
     for (action, file) in OUTPUTS {
-        let output = call_with(tdgen(root()), &headers, &[action.to_owned()], &sources.join("newer.td"));
+        let output = call_with(tdgen(root()), &headers, &[action.to_owned()], &sources.join(description));
         assert!(output.status.success(), "{action}: {}", String::from_utf8_lossy(&output.stderr));
         std::fs::write(folder.path().join(file), output.stdout).expect("a file can be written");
     }
     let mut clang = clang();
-    clang.arg("-Wno-unused-function").arg("-I").arg(folder.path()).arg(sources.join("main.cpp"));
-    insta::assert_snapshot!(built_and_run(&mut clang, |_| ()));
+    clang.arg("-Wno-unused-function").arg("-I").arg(folder.path()).arg(sources.join(program));
+    built_and_run(&mut clang, |_| ())
 }

@@ -38,21 +38,27 @@ const CALLS: &[(&str, &str, &[&str])] = &[
     ("SynthOps.capi.cpp.inc", "SynthOps.td", &["-gen-dialect-capi-impl", "-dialect=synth"]),
 ];
 
-/// What the code that is written by hand, which is for MLIR 22, says with other versions.
+const MAIN: [&str; 3] = ["main-20260701", "main-20260905", "main-20261026"];
+
+/// What the sources that are written by hand, which are for MLIR 22, say with other versions.
 const BY_HAND: &[(&[&str], &str, &str)] = &[
-    (&["main-20260313", "main-20260701", "main-20260905"], "getName() final {", "getName() const final {"),
+    (&MAIN, "getName() final {", "getName() const final {"),
+    (&MAIN, "RegionSuccessor(&getBody(), getBody().getArguments())", "RegionSuccessor(&getBody())"),
+    (&MAIN, "RegionSuccessor(getOperation(), getResults())", "RegionSuccessor(getOperation())"),
+    (&MAIN, "OpaqueProperties", "PropertyRef"),
+    // Part of `Symbol` in the descriptions of main.
+    (&["main-20261026"], "[Symbol, ", r#"[NativeOpTrait<"SymbolName">, NativeOpTrait<"SymbolVisibility">, Symbol, "#),
     (
-        &["main-20260313", "main-20260701", "main-20260905"],
-        "RegionSuccessor(&getBody(), getBody().getArguments())",
-        "RegionSuccessor(&getBody())",
+        &["main-20261026"],
+        " FunctionOpInterface, ",
+        r#" NativeOpTrait<"SymbolName">, NativeOpTrait<"SymbolVisibility">, FunctionOpInterface, "#,
     ),
-    (&["main-20260313"], "RegionSuccessor(getOperation(), getResults())", "RegionSuccessor::parent()"),
     (
-        &["main-20260701", "main-20260905"],
-        "RegionSuccessor(getOperation(), getResults())",
-        "RegionSuccessor(getOperation())",
+        &["main-20261026"],
+        "LoadOp::create(builder, ValueRange(), ArrayRef<NamedAttribute>{kind, name})",
+        "[&] { LoadOp::Properties p; p.kind = cast<TypeAttr>(kind.getValue()); p.name = cast<StringAttr>(name.getValue()); \
+         return LoadOp::create(builder, ValueRange(), p); }()",
     ),
-    (&["main-20260701", "main-20260905"], "OpaqueProperties", "PropertyRef"),
     (&["21"], "getEntrySuccessorOperands(RegionSuccessor)", "getEntrySuccessorOperands(RegionBranchPoint)"),
     (&["21"], "RegionSuccessor(getOperation(), getResults())", "RegionSuccessor(getResults())"),
 ];
@@ -71,7 +77,7 @@ impl Example {
         let example = root().join("examples/dialect");
         let mut used = 0;
         let mut unit = String::new();
-        for path in [".h", ".cpp"].iter().flat_map(|suffix| files_below(&example, suffix)) {
+        for path in [".td", ".h", ".cpp"].iter().flat_map(|suffix| files_below(&example, suffix)) {
             let relative = path.strip_prefix(&example).expect("it was found there");
             let name = relative.to_string_lossy().into_owned();
             if without.iter().any(|ending| name.ends_with(ending)) {
@@ -89,9 +95,10 @@ impl Example {
         }
         assert!(used >= 3, "{version}: the table of replacements fits to other sources");
         for (output, description, arguments) in CALLS {
-            let description = example.join("include/Synth").join(description);
+            let include = folder.path().join("include");
+            let description = include.join("Synth").join(description);
             let mut command = tdgen(root());
-            command.args(*arguments).arg("-I").arg(descriptions).arg("-I").arg(example.join("include"));
+            command.args(*arguments).arg("-I").arg(descriptions).arg("-I").arg(&include);
             write(&folder.path().join("include/Synth").join(output), &quiet(command.arg(description), ""));
         }
         let path = folder.path().join("unit.cpp");

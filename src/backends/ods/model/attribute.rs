@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::constraint::{Constraint, TypeConstraint};
 use super::fields::{Read, flag, maybe, maybe_lines, maybe_text};
 use super::keywords::Keywords;
+use crate::placeholders::Scope;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;
 
@@ -95,6 +96,12 @@ impl<'a> AttributeKind<'a> {
     /// The cases of which one is the value of the attribute, or its content.
     pub(crate) fn cases(&self) -> Option<&Keywords<'a>> {
         self.keywords.as_ref().or(self.contained.as_ref())
+    }
+
+    /// Returns C++ for the case in the attribute `storage`, which is present.
+    pub(crate) fn case_of(&self, storage: &str) -> String {
+        let convert = maybe_text(self.base, "convertFromStorage").ok().flatten().unwrap_or("$_self");
+        Scope::default().with("_self", storage).fill(convert)
     }
 
     pub(crate) fn is_unit(&self) -> bool {

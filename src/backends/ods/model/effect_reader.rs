@@ -4,6 +4,7 @@ use super::effect::{Effect, Effects, Target};
 use super::fields::{Read, defs, flag, maybe_text};
 use super::op::Op;
 use tdgen_language::backends::text::cpp::qualified;
+use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;
 
 /// Reads the side effects of an operation.
@@ -48,7 +49,27 @@ fn add<'a>(effects: &mut Effects<'a>, decorators: &[RecordRef<'a>], target: Targ
     Ok(())
 }
 
+/// The fields of class `SideEffect`.
+const FIELDS: [&[u8]; 7] =
+    [b"baseEffectName", b"interfaceTrait", b"cppNamespace", b"effect", b"resource", b"stage", b"effectOnFullRegion"];
+
+/// Newer versions of MLIR give effects more to say. What is not known here would be lost.
+fn check_fields(record: RecordRef<'_>) -> Read<()> {
+    let Some(class) = record.superclasses().find(|class| class.name() == b"SideEffect") else { return Ok(()) };
+    for name in class.field_names().filter(|name| !FIELDS.contains(name)) {
+        let name = String::from_utf8_lossy(name);
+        let value = record.field(&name)?;
+        if !value.is_unset() && !value.as_str().is_ok_and(str::is_empty) {
+            let message = format!("the effect `{}` sets `{name}`, which this tdgen does not know", record.name());
+            return Err(Diagnostic::error(record.blame(&name), message)
+                .help("declare the effect in C++ instead, in the method `getEffects` of the operation"));
+        }
+    }
+    Ok(())
+}
+
 fn read<'a>(record: RecordRef<'a>, target: Target<'a>) -> Read<Effect<'a>> {
+    check_fields(record)?;
     Ok(Effect {
         class: record.text("effect")?,
         resource: record.text("resource")?,

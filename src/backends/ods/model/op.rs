@@ -257,4 +257,22 @@ impl<'a> Member<'_, 'a> {
             Member::Segments(name, ..) => name,
         }
     }
+
+    /// Returns whether it has no default value.
+    pub(crate) fn is_required(self) -> bool {
+        match self {
+            Member::Attribute(attribute) => attribute.kind.is_required(),
+            Member::Property(property) => property.default_value.is_none(),
+            Member::Segments(..) => true,
+        }
+    }
+
+    /// The names of the attributes that set it.
+    pub(crate) fn keys(self) -> impl Iterator<Item = &'a str> {
+        let former = match self {
+            Member::Segments(_, former, _) => Some(former),
+            Member::Attribute(_) | Member::Property(_) => None,
+        };
+        std::iter::once(self.name()).chain(former)
+    }
 }

@@ -13,16 +13,18 @@ use crate::cpp::file::emit_code;
 use crate::model::attribute::Attribute;
 use crate::model::builder::Builder;
 use crate::model::constraint::Arity;
-use crate::model::op::{Op, Side};
+use crate::model::op::{Member, Op, Side};
 use crate::model::typing::Argument;
 use crate::placeholders::Scope;
-use tdgen_language::backends::text::cpp::escaped;
+use tdgen_language::backends::text::cpp::{escaped, literal};
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diagnostic;
 
 const BUILDER: &str = "odsBuilder";
 const STATE: &str = "odsState";
+/// What newer versions say about builders that get inherent and discardable attributes in one list.
+const DEPRECATED: &str = "[[deprecated(\"use the overload taking Properties and discardableAttributes instead\")]]";
 const PROPERTIES: &str = "odsState.getOrAddProperties<Properties>()";
 
 /// Adds all builders.
@@ -465,21 +467,28 @@ fn add_collective(class: &mut OpClass<'_, '_>, with_properties: bool, types: Typ
     } else {
         parameters.push(list.default_value("{}"));
     }
-    let method = build(parameters).out_of_line(move |w| {
+    let is_split = !with_properties && op.has_properties() && op.version.has(Feature::SplitAttributes);
+    let mut method = build(parameters).out_of_line(move |w| {
         emit_operand_count(w, op);
         emit_add(w, "addOperands", "operands");
         if with_properties {
             w.line("odsState.useProperties(const_cast<Properties &>(properties));");
         }
-        emit_add(w, "addAttributes", attributes);
+        if is_split {
+            let names: Vec<String> = op.members().flat_map(Member::keys).map(literal).collect();
+            writeln!(w, "{SUPPORT}splitAttributes<{}>(odsState, attributes, {{{}}});", op.class, names.join(", "));
+        } else {
+            emit_add(w, "addAttributes", attributes);
+        }
         let regions = op.regions.len();
         if op.has_variadic_region() {
             emit_regions(w, "numRegions");
         } else if regions > 0 {
             emit_regions(w, &regions.to_string());
         }
-        emit_collective_types(w, op, types, with_properties);
+        emit_collective_types(w, op, types, with_properties, is_split);
     });
+    method.attribute = is_split.then_some(DEPRECATED.into());
     add_with_create(class, method, Parameters::Ours);
 }
 
@@ -497,7 +506,7 @@ fn emit_regions(w: &mut Writer, count: &str) {
     w.line("  (void)odsState.addRegion();");
 }
 
-fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_properties: bool) {
+fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_properties: bool, is_split: bool) {
     let results = op.results.len();
     match types {
         Types::Together => {
@@ -516,7 +525,7 @@ fn emit_collective_types(w: &mut Writer, op: &Op<'_>, types: Types, with_propert
         Types::OfFirstAttribute => emit_type_of_first_attribute(w, op, with_properties),
         Types::Inferred | Types::Each => {}
     }
-    if !with_properties && op.has_properties() {
+    if !with_properties && !is_split && op.has_properties() {
         w.line("if (!attributes.empty())");
         if op.version.has(Feature::PropertyRef) {
             // The state knows the type of properties that it has made.
@@ -554,7 +563,7 @@ fn emit_type_of_first_attribute(w: &mut Writer, op: &Op<'_>, with_properties: bo
     if with_properties {
         return emit_add(w, &format!("properties.{name}"));
     }
-    let name = tdgen_language::backends::text::cpp::literal(name);
+    let name = literal(name);
     w.block("for (::mlir::NamedAttribute attr : attributes) {", "}", |w| {
         w.block(&format!("if (attr.getName() == {name}) {{"), "}", |w| emit_add(w, "attr.getValue()"));
     });

@@ -16,14 +16,15 @@ use tdgen_language::backends::writer::Writer;
 const RESULT: &str = "::llvm::LogicalResult";
 const EMIT_ERROR: &str = "::llvm::function_ref<::mlir::InFlightDiagnostic()>";
 const CONTEXT: &str = "::mlir::MLIRContext *";
+const VISITOR: &str = "::llvm::function_ref<void(::llvm::StringRef, ::mlir::Attribute &)>";
 const CONST_PROPERTIES: &str = "const Properties &";
 
 /// Adds the hooks.
 pub(crate) fn add(class: &mut OpClass<'_, '_>) {
     let (reads, converts, hashes) = (set_from_attribute(class), to_attribute(class), hash(class));
-    let (gets, sets, fills) = (get_inherent(class), set_inherent(class), populate_inherent(class));
+    let (gets, sets, visits) = (get_inherent(class), set_inherent(class), visit_inherent(class));
     let verifies = verify_inherent(class);
-    for method in [reads, converts, hashes, gets, sets, fills, verifies] {
+    for method in [reads, converts, hashes, gets, sets, visits, verifies] {
         class.require(method);
     }
 }
@@ -130,11 +131,7 @@ fn to_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
                     }
                     Member::Property(property) => {
                         writeln!(w, "attrs.push_back(odsBuilder.getNamedAttr({key}, [&]() -> ::mlir::Attribute {{");
-                        w.nested(|w| {
-                            writeln!(w, "auto &propStorage = prop.{name};");
-                            let scope = Scope::default().with("_ctxt", "ctx").with("_storage", "propStorage");
-                            emit_code(w, &scope.fill(property.convert_to_attribute));
-                        });
+                        w.nested(|w| emit_to_attribute(w, property, "ctx"));
                         w.line("}()));");
                     }
                     Member::Segments(..) => {
@@ -145,6 +142,13 @@ fn to_attribute<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
             }
             writeln!(w, "return {SUPPORT}dictionary(ctx, attrs);");
         })
+}
+
+/// Emits code that returns the attribute for a property in `prop`.
+pub(crate) fn emit_to_attribute(w: &mut Writer, property: &Property<'_>, context: &'static str) {
+    writeln!(w, "auto &propStorage = prop.{};", property.name);
+    let scope = Scope::default().with("_ctxt", context).with("_storage", "propStorage");
+    emit_code(w, &scope.fill(property.convert_to_attribute));
 }
 
 fn hash<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
@@ -234,22 +238,31 @@ fn set_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
         })
 }
 
-fn populate_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
+/// The hook that visits the inherent attributes. In newer versions, the visitor can replace them.
+fn visit_inherent<'o>(class: &OpClass<'o, '_>) -> Method<'o> {
     let op = class.op;
-    hook("void", "populateInherentAttrs")
+    let walks = op.version.has(Feature::WalkedAttributes);
+    let (name, properties, visitor) = if walks {
+        ("walkInherentAttrs", "Properties &", (VISITOR, "visitor"))
+    } else {
+        ("populateInherentAttrs", CONST_PROPERTIES, ("::mlir::NamedAttrList &", "attrs"))
+    };
+    hook("void", name)
         .parameter(CONTEXT, "ctx")
-        .parameter(CONST_PROPERTIES, "prop")
-        .parameter("::mlir::NamedAttrList &", "attrs")
+        .parameter(properties, "prop")
+        .parameter(visitor.0, visitor.1)
         .out_of_line(move |w| {
             for member in op.members() {
                 let name = member.name();
+                let key = literal(name);
                 match member {
-                    Member::Attribute(_) => {
-                        writeln!(w, "{SUPPORT}append(attrs, {}, prop.{name});", literal(name));
+                    Member::Attribute(_) if walks => writeln!(w, "{SUPPORT}visit(visitor, {key}, prop.{name});"),
+                    Member::Attribute(_) => writeln!(w, "{SUPPORT}append(attrs, {key}, prop.{name});"),
+                    Member::Segments(..) if walks => {
+                        writeln!(w, "{SUPPORT}visitSizes(visitor, ctx, {key}, prop.{name});")
                     }
                     Member::Segments(..) => {
-                        let value = format!("::mlir::DenseI32ArrayAttr::get(ctx, prop.{name})");
-                        writeln!(w, "attrs.append({}, {value});", literal(name));
+                        writeln!(w, "attrs.append({key}, ::mlir::DenseI32ArrayAttr::get(ctx, prop.{name}));");
                     }
                     Member::Property(_) => {}
                 }
@@ -296,14 +309,9 @@ pub(crate) fn add_set_from_parsed(class: &mut OpClass<'_, '_>, is_bound: impl Fn
         emit_dictionary(w);
         for &member in &free {
             let name = member.name();
-            let is_required = match member {
-                Member::Attribute(attribute) => attribute.kind.is_required(),
-                Member::Property(property) => property.default_value.is_none(),
-                Member::Segments(..) => true,
-            };
             writeln!(w, "if (auto attr = dict.get({})) {{", literal(name));
             w.nested(|w| emit_set_member(w, op, member));
-            if is_required {
+            if member.is_required() {
                 w.line("} else {");
                 writeln!(w, "  emitError() << \"expected key entry for {name} in DictionaryAttr to set Properties.\";");
                 w.line("  return ::mlir::failure();");

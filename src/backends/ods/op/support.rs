@@ -7,6 +7,7 @@
 
 use crate::cpp::file::in_namespace;
 use crate::model::op::Op;
+use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 
 /// The namespace of the functions, as definitions name it: a macro, because a source may include several files of one
@@ -27,10 +28,16 @@ pub(super) fn emit(w: &mut Writer, ops: &[&Op<'_>]) {
     let any = |needs: fn(&Op<'_>) -> bool| ops.iter().any(|op| needs(op));
     let groups = [
         (!ops.is_empty(), OPERATION),
+        (any(|op| op.has_properties() && op.version.has(Feature::WalkedAttributes)), WALK),
         (any(|op| !op.skips_default_builders || !op.builders.is_empty()), BUILD),
+        (
+            any(|op| !op.skips_default_builders && op.has_properties() && op.version.has(Feature::SplitAttributes)),
+            SPLIT,
+        ),
         (any(|op| op.inferred.is_some()), INFER),
         (any(|op| op.assembly_format.is_some()), FORMAT),
         (any(|op| op.assembly_format.is_some() && op.has_strict_format()), STRICT_FORMAT),
+        (any(|op| op.assembly_format.is_some() && op.version.has(Feature::KeyedProperties)), KEYED),
     ];
     let Some(first) = ops.first() else { return in_namespace(w, "TDGEN_ODS", |_| ()) };
     in_namespace(w, "TDGEN_ODS", |w| {
@@ -112,6 +119,29 @@ static ::llvm::LogicalResult setAttribute(T &storage, ::mlir::DictionaryAttr dic
 }
 "#;
 
+/// Visitors of inherent attributes, which can replace them.
+const WALK: &str = r#"
+using AttributeVisitor = ::llvm::function_ref<void(::llvm::StringRef, ::mlir::Attribute &)>;
+
+template <typename T>
+static void visit(AttributeVisitor visitor, const char *name, T &storage) {
+  if (!storage)
+    return;
+  ::mlir::Attribute value = storage;
+  visitor(name, value);
+  if (value != storage)
+    storage = ::llvm::dyn_cast_or_null<T>(value);
+}
+template <size_t Count>
+static void visitSizes(AttributeVisitor visitor, ::mlir::MLIRContext *context, const char *name, ::std::array<int32_t, Count> &storage) {
+  ::mlir::Attribute value = ::mlir::DenseI32ArrayAttr::get(context, storage);
+  visitor(name, value);
+  auto sizes = ::llvm::dyn_cast_or_null<::mlir::DenseI32ArrayAttr>(value);
+  if (sizes && static_cast<size_t>(sizes.size()) == Count)
+    ::llvm::copy(sizes.asArrayRef(), storage.begin());
+}
+"#;
+
 /// Builders.
 const BUILD: &str = r#"
 template <typename T>
@@ -143,6 +173,18 @@ static T copy(const T &value) {
   auto info = state.name.getRegisteredInfo();
   if (::mlir::failed(info->setOpPropertiesFromAttribute(state.name, properties, state.attributes.getDictionary(state.getContext()), nullptr)))
     ::llvm::report_fatal_error("Property conversion failed.");
+}
+"#;
+
+/// Builders that get inherent and discardable attributes in one list.
+const SPLIT: &str = r#"
+template <typename Op>
+static void splitAttributes(::mlir::OperationState &state, ::llvm::ArrayRef<::mlir::NamedAttribute> attributes, ::llvm::ArrayRef<::llvm::StringRef> inherent) {
+  auto &properties = state.getOrAddProperties<typename Op::Properties>();
+  Op::populateDefaultProperties(state.name, properties);
+  ::mlir::detail::splitPropertiesAndDiscardableAttributes(state, attributes, inherent, [&](::mlir::DictionaryAttr dict) {
+    return Op::setPropertiesFromAttr(properties, dict, [&]() { return ::mlir::emitError(state.location); });
+  });
 }
 "#;
 
@@ -233,5 +275,112 @@ const STRICT_FORMAT: &str = r#"
   if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
     return ::mlir::failure();
   return verifyDiscardable(parser, location, result, inherent);
+}
+"#;
+
+/// Parsers and printers of properties as a list of keys and values.
+const KEYED: &str = r#"
+using SetDictionary = ::llvm::function_ref<::llvm::LogicalResult(::mlir::DictionaryAttr, ::llvm::function_ref<::mlir::InFlightDiagnostic()>)>;
+using ConvertAttribute = ::llvm::function_ref<::mlir::ParseResult(::mlir::Attribute, ::llvm::function_ref<::mlir::InFlightDiagnostic()>)>;
+
+[[maybe_unused]] static ::mlir::ParseResult parseKeyed(::mlir::OpAsmParser &parser, ::llvm::ArrayRef<::llvm::StringRef> keys, size_t flags, size_t required, SetDictionary setDictionary, ::llvm::function_ref<::mlir::ParseResult(size_t, bool)> parseValue) {
+  ::llvm::SMLoc location = parser.getCurrentLocation();
+  ::llvm::SmallVector<bool> seen(keys.size());
+  bool isEnd = ::mlir::failed(parser.parseOptionalLess());
+  if (!isEnd) {
+    ::llvm::SMLoc dictLocation = parser.getCurrentLocation();
+    ::mlir::NamedAttrList attributes;
+    if (parser.parseOptionalAttrDict(attributes))
+      return ::mlir::failure();
+    if (dictLocation != parser.getCurrentLocation()) {
+      if (parser.parseGreater())
+        return ::mlir::failure();
+      auto dict = ::mlir::DictionaryAttr::get(parser.getContext(), attributes);
+      return setDictionary(dict, [&]() { return parser.emitError(dictLocation) << "invalid properties " << dict << ": "; });
+    }
+    isEnd = ::mlir::succeeded(parser.parseOptionalGreater());
+  }
+  while (!isEnd) {
+    ::llvm::SMLoc keyLocation = parser.getCurrentLocation();
+    ::llvm::StringRef key;
+    if (parser.parseKeyword(&key))
+      return ::mlir::failure();
+    size_t index = ::llvm::find(keys, key) - keys.begin();
+    if (index == keys.size() || seen[index])
+      return parser.emitError(keyLocation, "duplicate or unknown property in properties dictionary: ") << key;
+    seen[index] = true;
+    bool hasValue = ::mlir::succeeded(parser.parseOptionalEqual());
+    if (!hasValue && index >= flags)
+      return parser.parseEqual();
+    if (parseValue(index, hasValue))
+      return ::mlir::failure();
+    isEnd = ::mlir::succeeded(parser.parseOptionalGreater());
+    if (!isEnd && parser.parseComma())
+      return ::mlir::failure();
+  }
+  for (size_t index = required; index < keys.size(); ++index) {
+    if (!seen[index])
+      return parser.emitError(location, "expected property `") << keys[index] << "` in properties dictionary";
+  }
+  return ::mlir::success();
+}
+[[maybe_unused]] static ::mlir::ParseResult parseConverted(::mlir::OpAsmParser &parser, ConvertAttribute convert) {
+  ::llvm::SMLoc location = parser.getCurrentLocation();
+  ::mlir::Attribute attr;
+  if (parser.parseAttribute(attr))
+    return ::mlir::failure();
+  return convert(attr, [&]() { return parser.emitError(location); });
+}
+struct KeyedPrinter {
+  ::mlir::OpAsmPrinter &printer;
+  ::llvm::ArrayRef<::llvm::StringRef> elided;
+  bool isFirst = true;
+
+  bool printFlag(const char *name, bool isPresent) {
+    if (!isPresent || ::llvm::is_contained(elided, name))
+      return false;
+    printer << (isFirst ? " <" : ", ") << name;
+    isFirst = false;
+    return true;
+  }
+  bool printKey(const char *name, bool isPresent = true) {
+    if (!printFlag(name, isPresent))
+      return false;
+    printer << " = ";
+    return true;
+  }
+  void end() {
+    if (!isFirst)
+      printer << ">";
+  }
+};
+template <typename T, typename = void>
+struct IsOpen : ::std::false_type {};
+template <typename T>
+struct IsOpen<::std::optional<T>> : ::std::true_type {};
+template <typename T>
+struct IsOpen<T, ::std::void_t<decltype(::std::declval<T &>().push_back(*::std::declval<T &>().begin()))>> : ::std::bool_constant<!::std::is_same_v<T, ::std::string>> {};
+template <typename T, typename = void>
+struct IsField : ::std::false_type {};
+template <typename T>
+struct IsField<T, ::std::void_t<decltype(::mlir::FieldParser<T>::parse(::std::declval<::mlir::AsmParser &>())), decltype(::std::declval<::llvm::raw_ostream &>() << ::std::declval<const T &>())>> : ::std::bool_constant<!IsOpen<T>::value> {};
+template <typename T>
+static ::mlir::ParseResult parseField(::mlir::OpAsmParser &parser, T &storage, ConvertAttribute convert) {
+  if constexpr (IsField<T>::value) {
+    auto value = ::mlir::FieldParser<T>::parse(parser);
+    if (::mlir::failed(value))
+      return ::mlir::failure();
+    storage = ::std::move(*value);
+    return ::mlir::success();
+  } else {
+    return parseConverted(parser, convert);
+  }
+}
+template <typename T>
+static void printField(::mlir::OpAsmPrinter &printer, const T &storage, ::llvm::function_ref<::mlir::Attribute()> convert) {
+  if constexpr (IsField<T>::value)
+    printer << storage;
+  else
+    printer.printAttribute(convert());
 }
 "#;

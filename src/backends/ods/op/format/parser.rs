@@ -15,13 +15,14 @@ use crate::model::attribute::Attribute;
 use crate::model::constraint::Arity;
 use crate::model::keywords::{Keywords, Separator};
 use crate::model::op::{Op, Side};
+use crate::model::property::Property;
 use crate::op::support::SUPPORT;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::{escaped, literal};
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
-    let parser = Parser { op, format, optional_customs: Cell::new(0) };
+    let parser = Parser::new(op, format);
     storage::emit(w, op, format);
     for item in &format.items {
         parser.emit_item(w, item, ElementPosition::Top);
@@ -42,14 +43,18 @@ enum ElementPosition {
     Beside,
 }
 
-struct Parser<'o, 'f> {
-    op: &'o Op<'f>,
+pub(super) struct Parser<'o, 'f> {
+    pub(super) op: &'o Op<'f>,
     format: &'o Format<'f>,
     /// The number of `custom` directives so far that begin a group. Each has a variable.
     optional_customs: Cell<usize>,
 }
 
-impl<'f> Parser<'_, 'f> {
+impl<'o, 'f> Parser<'o, 'f> {
+    pub(super) fn new(op: &'o Op<'f>, format: &'o Format<'f>) -> Parser<'o, 'f> {
+        Parser { op, format, optional_customs: Cell::new(0) }
+    }
+
     fn emit_item(&self, w: &mut Writer, item: &Item<'f>, position: ElementPosition) {
         let op = self.op;
         match item {
@@ -65,7 +70,11 @@ impl<'f> Parser<'_, 'f> {
                     self.emit_attribute(w, attribute, *form, position);
                 }
             }
-            Item::Property(at) => self.emit_property(w, *at),
+            Item::Property(at) => {
+                if let Some(property) = op.properties.get(*at) {
+                    self.emit_property(w, property);
+                }
+            }
             Item::Region(at) => self.emit_region(w, *at, position),
             Item::AllRegions => self.emit_region_list(w, "fullRegions"),
             Item::Successor(at) => {
@@ -117,6 +126,11 @@ impl<'f> Parser<'_, 'f> {
                 writeln!(w, "{name}OperandGroupSizes.push_back(static_cast<int32_t>({name}Operands.size() - before));");
             }),
         }
+    }
+
+    /// Emits code that parses an attribute that must be there.
+    pub(super) fn emit_value_of_attribute(&self, w: &mut Writer, attribute: &Attribute<'f>, form: AttributeForm) {
+        self.emit_attribute(w, attribute, form, ElementPosition::Inside);
     }
 
     fn emit_attribute(
@@ -174,10 +188,7 @@ impl<'f> Parser<'_, 'f> {
         w.line(&set);
     }
 
-    fn emit_property(&self, w: &mut Writer, at: usize) {
-        let Some(property_info) = self.op.properties.get(at) else {
-            return;
-        };
+    pub(super) fn emit_property(&self, w: &mut Writer, property_info: &Property<'_>) {
         let name = property_info.name;
         let scope = Scope::default()
             .with("_parser", "parser")

@@ -12,6 +12,7 @@ use crate::model::attribute::Attribute;
 use crate::model::constraint::Arity;
 use crate::model::keywords::Keywords;
 use crate::model::op::{Op, Side};
+use crate::model::property::Property;
 use crate::op::attributes::built_default;
 use crate::op::support::SUPPORT;
 use crate::placeholders::Scope;
@@ -119,18 +120,17 @@ impl<'f> Printer<'_, 'f> {
             Item::AllOperands => w.line("_odsPrinter << getOperation()->getOperands();"),
             Item::Attribute { number, form } => {
                 if let Some(attribute) = op.attributes.get(*number) {
-                    emit_attribute(w, attribute, *form);
+                    let get = getter(attribute.name);
+                    let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
+                    let case = format!("{}{get}()", if is_pointer { "*" } else { "" });
+                    emit_attribute(w, attribute, *form, &format!("{get}Attr()"), &case);
                 }
             }
             Item::Property(at) => {
                 let Some(property) = op.properties.get(*at) else {
                     return;
                 };
-                let scope = Scope::default()
-                    .with("_printer", "_odsPrinter")
-                    .with("_ctxt", "getContext()")
-                    .with("_storage", format!("getProperties().{}", property.name));
-                w.lines(&format!("{};", scope.fill(property.printer)));
+                w.lines(&print_property(property, "getContext()", &format!("getProperties().{}", property.name)));
             }
             Item::Region(at) => {
                 let Some(region) = op.regions.get(*at) else {
@@ -254,6 +254,13 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_attr_dict(&mut self, w: &mut Writer, has_keyword: bool) {
         let op = self.op;
+        let keyword = if has_keyword { "WithKeyword" } else { "" };
+        // A strict format has all inherent attributes.
+        let is_discardable = self.format.has_prop_dict || op.has_strict_format();
+        if is_discardable && op.version.has(Feature::SplitAttributes) {
+            let attributes = "(*this)->getDiscardableAttrDictionary().getValue()";
+            return writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes});");
+        }
         let mut elided: Vec<&str> = Vec::new();
         if op.has_operand_segments() && !self.format.has_all_operands {
             elided.push("operandSegmentSizes");
@@ -266,9 +273,7 @@ impl<'f> Printer<'_, 'f> {
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
         writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
         self.emit_default_elisions(w, "elidedAttrs");
-        let keyword = if has_keyword { "WithKeyword" } else { "" };
-        // A strict format has all inherent attributes.
-        if self.format.has_prop_dict || op.has_strict_format() {
+        if is_discardable {
             let attributes = "::llvm::to_vector((*this)->getDiscardableAttrs())";
             writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);");
         } else {
@@ -315,7 +320,10 @@ impl<'f> Printer<'_, 'f> {
                 writeln!(w, "  elidedProps.push_back({});", literal(property.name));
             }
         }
-        emit_literal(w, " ");
+        // In newer versions, the function prints the space if it prints anything.
+        if !op.version.has(Feature::SpacedProperties) {
+            emit_literal(w, " ");
+        }
         w.line("printProperties(this->getContext(), _odsPrinter, getProperties(), elidedProps);");
     }
 }
@@ -388,13 +396,19 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
     }
 }
 
-fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: AttributeForm) {
+/// Returns C++ that prints the value of a property.
+pub(super) fn print_property(property: &Property<'_>, context: &str, storage: &str) -> String {
+    let scope = Scope::default().with("_printer", "_odsPrinter").with("_ctxt", context).with("_storage", storage);
+    scope.fill(property.printer) + ";"
+}
+
+/// Emits code that prints an attribute. `get` is C++ for it, `case` for the case that is its value or content.
+pub(super) fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: AttributeForm, get: &str, case: &str) {
     let kind = &attribute.kind;
-    let get = format!("{}Attr()", getter(attribute.name));
     let is_case = form == AttributeForm::Case;
     if let Some(cases) = if is_case { kind.cases() } else { kind.keywords.as_ref() } {
         let is_plain = cases.are_all_plain() || is_case && cases.separator().is_some();
-        return emit_enum(w, attribute, cases, is_plain);
+        return emit_enum(w, case, cases, is_plain);
     }
     if kind.base.name() == "SymbolNameAttr" {
         return writeln!(w, "_odsPrinter.printSymbolName({get}.getValue());");
@@ -409,12 +423,10 @@ fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: AttributeForm
     }
 }
 
-fn emit_enum(w: &mut Writer, attribute: &Attribute<'_>, keywords: &Keywords<'_>, is_plain: bool) {
-    let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
-    let star = if is_pointer { "*" } else { "" };
+fn emit_enum(w: &mut Writer, value: &str, keywords: &Keywords<'_>, is_plain: bool) {
     let plain: Vec<String> = keywords.plain_cases().map(|case| format!("case {}:", keywords.case(case))).collect();
     w.block("{", "}", |w| {
-        writeln!(w, "auto caseValue = {star}{}();", getter(attribute.name));
+        writeln!(w, "auto caseValue = {value};");
         writeln!(w, "auto caseValueStr = {}(caseValue);", keywords.stringify());
         if is_plain {
             return w.line("_odsPrinter << caseValueStr;");
