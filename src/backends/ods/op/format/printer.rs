@@ -16,7 +16,6 @@ use crate::op::attributes::built_default;
 use crate::op::support::SUPPORT;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::literal;
-use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
@@ -254,14 +253,7 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_attr_dict(&mut self, w: &mut Writer, has_keyword: bool) {
         let op = self.op;
-        let mut elided: Vec<&str> = Vec::new();
-        if op.has_operand_segments() && !self.format.has_all_operands {
-            elided.push("operandSegmentSizes");
-        }
-        if op.has_result_segments() && !self.format.has_all_types.results {
-            elided.push("resultSegmentSizes");
-        }
-        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
+        let mut elided = self.format.computed_sizes(op);
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
         writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
@@ -295,14 +287,7 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_prop_dict(&mut self, w: &mut Writer) {
         let op = self.op;
-        let mut elided: Vec<&str> = Vec::new();
-        // Since they are read, sizes are printed if nothing else tells them.
-        let reads_sizes = op.version.has(Feature::ParsedSegments);
-        let has_operands = op.has_operand_segments() && !(reads_sizes && self.format.has_all_operands);
-        let has_results = op.has_result_segments() && !(reads_sizes && self.format.has_all_types.results);
-        elided.extend(has_operands.then_some("operandSegmentSizes"));
-        elided.extend(has_results.then_some("resultSegmentSizes"));
-        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
+        let mut elided = self.format.computed_sizes(op);
         let properties = self.format.properties.iter().filter_map(|&at| op.properties.get(at));
         elided.extend(properties.map(|it| it.name));
         elided.extend(self.attributes());
