@@ -51,3 +51,27 @@ def Shop_InferOp : Shop_Op<"infer", [InferTypeOpInterface]> {
     }
   }];
 }
+
+// Enumerators that are no words.
+def Shop_NewOddAttr : EnumAttr<Shop_Dialect, NewOdd, "new_odd">;
+def Shop_OddBitsAttr : EnumAttr<Shop_Dialect, OddBits, "odd_bits"> { let assemblyFormat = "`<` $value `>`"; }
+def Shop_BitsAttr : EnumAttr<Shop_Dialect, Bits, "bits"> { let assemblyFormat = "`<` $value `>`"; }
+def Shop_OddPair : Shop_Type<"OddPair", "odd_pair"> {
+  let parameters = (ins EnumParameter<Odd>:$one, EnumParameter<Plain>:$two, EnumParameter<NewOdd>:$three);
+  let assemblyFormat = "`<` params `>`";
+}
+
+// Optional attributes and types of dialects.
+def Shop_Outer : Shop_Attr<"Outer", "outer"> {
+  let parameters = (ins OptionalParameter<"::shop::InnerAttr">:$a, OptionalParameter<"std::optional<::shop::InnerAttr>">:$b,
+      OptionalParameter<"::shop::InnerType">:$c);
+  let assemblyFormat = "`<` ($a^)? `,` ($b^)? `,` ($c^)? `>`";
+}
+def Shop_Listed : Shop_Attr<"Listed", "listed"> {
+  let parameters = (ins "int":$n, OptionalParameter<"::shop::InnerAttr">:$a);
+  let assemblyFormat = "`<` params `>`";
+}
+def Shop_Announced : Shop_Attr<"Announced", "announced"> {
+  let parameters = (ins OptionalParameter<"::shop::InnerAttr">:$a, OptionalParameter<"::shop::InnerType">:$b);
+  let assemblyFormat = "`<` (`a` `=` $a^)? struct($b) `>`";
+}

@@ -1,18 +1,6 @@
 // What all dialects of these tests have in common.
-include "mlir/IR/AttrTypeBase.td"
-include "mlir/IR/BuiltinAttributeInterfaces.td"
-include "mlir/IR/EnumAttr.td"
-include "mlir/IR/OpBase.td"
-include "mlir/IR/Properties.td"
-include "mlir/Interfaces/InferTypeOpInterface.td"
+include "dialect.td"
 
-def Shop_Dialect : Dialect {
-  let name = "shop";
-  let cppNamespace = "::shop";
-  let useDefaultTypePrinterParser = 1;
-  let useDefaultAttributePrinterParser = 1;
-}
-class Shop_Op<string mnemonic, list<Trait> traits = []> : Op<Shop_Dialect, mnemonic, traits>;
 class Shop_Attr<string name, string word, list<Trait> traits = []> : AttrDef<Shop_Dialect, name, traits> {
   let mnemonic = word;
 }
@@ -43,6 +31,7 @@ def Bits : I32BitEnumAttr<"Bits", "bits", [
 def NewOdd : I32Enum<"NewOdd", "an odd name", [I32EnumCase<"A", 0, "a">, I32EnumCase<"B", 1, "b b">]> {
   let cppNamespace = "::shop";
 }
+def Shop_OddAttr : EnumAttr<Shop_Dialect, Odd, "odd"> { let assemblyFormat = "`<` $value `>`"; }
 def Shop_Inner : Shop_Attr<"Inner", "inner"> {
   let parameters = (ins "int":$size);
   let assemblyFormat = "`<` $size `>`";
@@ -51,4 +40,3 @@ def Shop_InnerType : Shop_Type<"Inner", "inner"> {
   let parameters = (ins "int":$size);
   let assemblyFormat = "`<` $size `>`";
 }
-def Shop_BlockOp : Shop_Op<"block", [NoTerminator]> { let regions = (region AnyRegion:$body); }

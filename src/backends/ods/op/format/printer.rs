@@ -19,7 +19,7 @@ use tdgen_language::backends::text::cpp::literal;
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
-    let mut printer = Printer { op, format, spacing: Spacing::default(), present: Vec::new() };
+    let mut printer = Printer { op, format, spacing: Spacing::default(), present: Vec::new(), first: None };
     let mut body = Writer::default();
     for item in &format.items {
         printer.emit_item(&mut body, item);
@@ -36,6 +36,8 @@ struct Printer<'o, 'f> {
     spacing: Spacing,
     /// The attributes that are known to be present.
     present: Vec<usize>,
+    /// The attribute that begins the group around the element, by which the parser decides.
+    first: Option<usize>,
 }
 
 impl<'f> Printer<'_, 'f> {
@@ -118,7 +120,10 @@ impl<'f> Printer<'_, 'f> {
             Item::AllOperands => w.line("_odsPrinter << getOperation()->getOperands();"),
             Item::Attribute { number, form } => {
                 if let Some(attribute) = op.attributes.get(*number) {
-                    emit_attribute(w, attribute, *form);
+                    // A parser that accepts its absence does not know its class, and looks for its name.
+                    let is_tested = self.first == Some(*number) || self.presence_of_attribute(item).is_some();
+                    let is_short = *form == AttributeForm::Short && is_tested && !is_builtin(attribute);
+                    emit_attribute(w, attribute, if is_short { AttributeForm::Qualified } else { *form });
                 }
             }
             Item::Property(at) => {
@@ -210,7 +215,9 @@ impl<'f> Printer<'_, 'f> {
         writeln!(w, "if ({condition}) {{");
         let known = self.present.len();
         self.present.extend(attribute_number(anchor).filter(|_| !group.anchor.is_otherwise));
+        self.first = group.first().and_then(|at| attribute_number(group.then.get(at)?));
         w.nested(|w| self.emit_items(w, &group.then, unit));
+        self.first = None;
         self.present.truncate(known);
         self.present.extend(attribute_number(anchor).filter(|_| group.anchor.is_otherwise));
         if !group.otherwise.is_empty() {
@@ -303,6 +310,12 @@ impl<'f> Printer<'_, 'f> {
         emit_literal(w, " ");
         w.line("printProperties(this->getContext(), _odsPrinter, getProperties(), elidedProps);");
     }
+}
+
+/// Whether an attribute is of a class of MLIR, whose text does not depend on the form.
+fn is_builtin(attribute: &Attribute<'_>) -> bool {
+    let class = attribute.kind.storage_type.trim_start_matches("::");
+    class.strip_prefix("mlir::").is_some_and(|class| !class.contains("::"))
 }
 
 fn attribute_number(item: &Item<'_>) -> Option<usize> {
