@@ -14,6 +14,7 @@ mod parts;
 mod passes;
 mod python;
 mod random;
+mod readback;
 mod rebuilt;
 mod rewriters;
 #[path = "../support/mod.rs"]

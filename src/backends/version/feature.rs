@@ -24,7 +24,6 @@ pub enum Feature {
     EnumWithoutKeys,
     LoopModifiers,
     ResultIndices,
-    ParsedSegments,
     SpacedProperties,
     EnumDirective,
     WalkedAttributes,
@@ -179,16 +178,9 @@ pub const FEATURES: &[Row] = &[
         feature: Feature::ResultIndices,
         since: 24,
         day: Some("2026-09-05"),
-        mark: Mark::None,
-        about: "operations have `odsIndex_NAME` for results, as for operands",
-    },
-    Row {
-        feature: Feature::ParsedSegments,
-        since: 24,
-        day: Some("2026-09-05"),
         // Not the feature itself: the word was added at about the same time.
         mark: Mark::Word("Operation.h", "getDiscardableAttrOfType"),
-        about: "segment sizes are read from the properties in a custom assembly format",
+        about: "operations have `odsIndex_NAME` for results, as for operands",
     },
     Row {
         feature: Feature::SpacedProperties,

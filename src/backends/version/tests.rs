@@ -61,7 +61,7 @@ fn the_option_decides_first() {
 fn headers_decide_before_the_configuration() {
     let files = [OP_BASE, CONFIG, HEADERS[0], HEADERS[1], HEADERS[2]];
     let found = detected(None, OPS, &files);
-    assert!(found.version.has(Feature::EnumWithoutKeys) && !found.version.has(Feature::ParsedSegments));
+    assert!(found.version.has(Feature::EnumWithoutKeys) && !found.version.has(Feature::ResultIndices));
     assert_eq!(found.read, ["inc/mlir/IR/OperationSupport.h", "inc/mlir/IR/OpDefinition.h", "inc/mlir/IR/Operation.h"]);
 }
 

@@ -82,3 +82,25 @@ def ClausesOp : Optionals<"clauses", "`x` $required oilist(`u` $unit | `n` $numb
 def DictionaryOp : Optionals<"dictionary", "`x` $required $body ($number^)? attr-dict">;
 def TypeOp : Optionals<"type", "($number^)? `(` $required `)` $body attr-dict">;
 def RegionOp : Optionals<"region", "`x` $required (`u` $unit^ $number)? $body attr-dict">;
+
+// Parameters that begin alike, and lists beside each other.
+class Pair<string name, string one, string two, string format> : AttrDef<Shop_Dialect, name> {
+  let mnemonic = name;
+  let parameters = (ins OptionalParameter<one>:$a, OptionalParameter<two>:$b);
+  let assemblyFormat = format;
+}
+def PairOfGroups : Pair<"groups", "::mlir::StringAttr", "::mlir::StringAttr", "`<` ($a^)? ($b^)? `>`">;
+def PairOfParams : Pair<"params", "::mlir::StringAttr", "::mlir::Type", "`<` params `>`">;
+def PairOfWords : Pair<"words", "::mlir::StringAttr", "::mlir::StringAttr", "`<` (`a` `=` $a^)? (`b` `=` $b^)? `>`">;
+def PairOfKinds : Pair<"kinds", "::mlir::Type", "std::optional<int>", "`<` ($a^)? ($b^)? `>`">;
+def PairOfMembers : Pair<"members", "::mlir::StringAttr", "::mlir::StringAttr", "`<` struct(params) `>`">;
+def TwoLists : AttrDef<Shop_Dialect, "TwoLists"> {
+  let mnemonic = "two_lists";
+  let parameters = (ins ArrayRefParameter<"int">:$a, ArrayRefParameter<"int">:$b);
+  let assemblyFormat = "`<` params `>`";
+}
+def Absent : AttrDef<Shop_Dialect, "Absent"> {
+  let mnemonic = "absent";
+  let parameters = (ins DefaultValuedParameter<"int", "3">:$n);
+  let assemblyFormat = "`<` ($n^)? `>`";
+}

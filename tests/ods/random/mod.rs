@@ -13,7 +13,7 @@ mod definitions;
 mod directives;
 mod format;
 mod operation;
-mod pools;
+pub(super) mod pools;
 mod rules;
 
 use std::collections::BTreeSet;
@@ -45,19 +45,25 @@ const NULL: &str = "<<NULL ATTRIBUTE>>";
 const BETWEEN: &str = "// ----\n";
 
 /// An operation as text.
-struct Sample {
-    record: String,
-    ir: Vec<String>,
+pub(super) struct Sample {
+    pub(super) record: String,
+    pub(super) ir: Vec<String>,
 }
 
 impl Sample {
-    fn random(seed: u64, number: usize) -> Sample {
+    pub(super) fn random(seed: u64, number: usize) -> Sample {
         let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
         let mut op = Operation::random(&mut random, number);
         if random.chance(85) {
             op.format = Some(format::format(&mut random, &op));
         }
         Sample { record: op.record(), ir: (0..PIECES).map(|_| op.ir(&mut random)).collect() }
+    }
+
+    /// The name of the operation.
+    pub(super) fn name(&self) -> String {
+        let mnemonic = self.record.split('"').nth(1).unwrap_or_default();
+        format!("shop.{mnemonic}")
     }
 }
 
@@ -67,7 +73,7 @@ pub(super) fn seed() -> u64 {
     setting("TDGEN_ODS_SEED").unwrap_or(today)
 }
 
-fn setting(name: &str) -> Option<u64> {
+pub(super) fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|value| value.parse().expect("a number"))
 }
 
@@ -171,7 +177,7 @@ fn capi_errors(folder: &Path, description: &Path) -> Option<String> {
 }
 
 /// The numbers of the operations that the compiler's errors are about.
-fn uncompilable(folder: &Path, errors: &str) -> BTreeSet<usize> {
+pub(super) fn uncompilable(folder: &Path, errors: &str) -> BTreeSet<usize> {
     let number = |text: &str| -> Option<usize> {
         let (_, rest) = text.split_once("shop::Op")?;
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
@@ -362,7 +368,7 @@ fn random_definitions_are_the_same_with_either_tool() {
 }
 
 /// The operations of a description that a tool refuses, by the lines of the records in its messages.
-fn refused(messages: &str) -> BTreeSet<usize> {
+pub(super) fn refused(messages: &str) -> BTreeSet<usize> {
     let mut numbers = BTreeSet::new();
     for line in messages.lines() {
         let number = line.trim_start().strip_prefix("def Shop_Op").and_then(|rest| rest.split(' ').next());

@@ -75,7 +75,6 @@ fn proofs() -> BTreeMap<&'static str, Proof> {
             },
         ),
         ("ResultIndices", same(ARITH, "static constexpr int odsIndex_result = ")),
-        ("ParsedSegments", FORMATS),
         ("EnumDirective", FORMATS),
         ("SpacedProperties", SPACED),
         ("WalkedAttributes", same(ARITH, "static void walkInherentAttrs(")),

@@ -6,7 +6,7 @@ use super::records::records;
 use super::subject::Subject;
 use crate::definitions::backends::each_format;
 use crate::definitions::format::readings::ambiguities;
-use crate::format::parts::Ambiguity;
+use crate::format::readings::Ambiguity;
 use crate::model::definition::DefinitionKind;
 use crate::model::op::Op;
 use crate::model::traits::TraitKind;
@@ -70,19 +70,33 @@ pub(super) fn ambiguous_formats(subject: &Subject<'_, '_>, diags: &mut Diags) {
     }
     let checked: Vec<_> = records(subject).into_iter().map(|(_, record)| record.id).collect();
     for kind in [DefinitionKind::Type, DefinitionKind::Attribute] {
-        each_format(subject.context, kind, |record, format| {
-            for ambiguity in ambiguities(format).iter().filter(|_| checked.contains(&record.id)) {
-                diags.push(ambiguous(record, &record.name(), ambiguity));
+        each_format(subject.context, kind, |definition, format| {
+            let record = definition.record;
+            if checked.contains(&record.id) {
+                for ambiguity in ambiguities(definition, format) {
+                    diags.push(ambiguous(record, &record.name(), &ambiguity));
+                }
             }
         });
     }
 }
 
 fn ambiguous(record: RecordRef<'_>, name: &str, ambiguity: &Ambiguity) -> Diagnostic {
-    let Ambiguity { part, follower } = ambiguity;
-    let message = format!("ambiguous format of `{name}`: {follower} can be read as {part}");
-    Diagnostic::warning(record.blame("assemblyFormat"), message)
-        .fact(format!("first reading: {part} is absent or ends, and {follower} follows"))
-        .fact(format!("second reading, that of the parser: {follower} belongs to {part}"))
-        .help("put a literal between them")
+    let warning = |message: String| {
+        let message = format!("ambiguous format of `{name}`: {message}");
+        Diagnostic::warning(record.blame("assemblyFormat"), message)
+    };
+    match ambiguity {
+        Ambiguity::Confused { part, follower, text } => warning(format!("{follower} can be read as {part}"))
+            .fact(format!("a text with both readings begins with `{text}`"))
+            .fact(format!("first reading: {part} is absent or ends, and {follower} follows"))
+            .fact(format!("second reading, that of the parser: {follower} belongs to {part}"))
+            .help("put a literal between them"),
+        Ambiguity::Demanded(part) => warning(format!("{part} may be absent, but its parser requires it"))
+            .help("begin an optional group with a literal: (`name` `=` $name^)?"),
+        Ambiguity::Headless { first, anchor } => {
+            warning(format!("{anchor} may be present without {first}, by which the parser decides"))
+                .help(format!("begin the group with a literal or with {anchor}"))
+        }
+    }
 }

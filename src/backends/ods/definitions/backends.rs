@@ -17,7 +17,6 @@ use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
-use tdgen_language::records::graph::RecordRef;
 
 /// `--typedefs-dialect=NAME`
 const TYPES_DIALECT: BackendOption =
@@ -101,13 +100,13 @@ fn run<'a>(
 pub(crate) fn each_format(
     context: &Context<'_>,
     kind: DefinitionKind,
-    mut visit: impl FnMut(RecordRef<'_>, &Format<'_>),
+    mut visit: impl for<'d> FnMut(&'d Definition<'d>, &Format<'d>),
 ) {
     let mut errors = Diags::new(0);
     for record in context.records.defs_in_order().filter(|record| record.is_a(kind.record_class())) {
         let Ok(definition) = Definition::read(kind, record, context.version) else { continue };
         if let Ok(Some(format)) = read_format(context, &mut errors, &definition) {
-            visit(record, &format);
+            visit(&definition, &format);
         }
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod error;
 pub(crate) mod lexer;
 pub(crate) mod literal;
 pub(crate) mod parts;
+pub(crate) mod readings;
 pub(crate) mod reporter;
 pub(crate) mod spacing;
 pub(crate) mod syntax;

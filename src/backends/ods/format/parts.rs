@@ -24,14 +24,6 @@ impl<T> Group<T> {
     }
 }
 
-/// Two parts of a format that the parser confuses.
-pub(crate) struct Ambiguity {
-    /// The part that may be absent or goes on.
-    pub(crate) part: String,
-    /// The part that follows it and is read as it.
-    pub(crate) follower: String,
-}
-
 /// `custom<function>(arguments)`
 #[derive(Clone, Debug)]
 pub(crate) struct Custom<'f, T> {

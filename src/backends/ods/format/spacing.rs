@@ -22,6 +22,11 @@ impl Spacing {
         Spacing { wants_blank: false, after_punctuation: true }
     }
 
+    /// Whether a space precedes a keyword.
+    pub(crate) fn wants_blank(self) -> bool {
+        self.wants_blank
+    }
+
     /// A word to print, with the space before it.
     pub(crate) fn word(&mut self, word: Word<'_>) -> String {
         let text = word.text();

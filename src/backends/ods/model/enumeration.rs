@@ -181,6 +181,13 @@ impl BitSet<'_> {
     }
 }
 
+/// Finds the enumeration with a C++ class among the records of which `record` is one.
+pub(crate) fn of_class<'a>(record: RecordRef<'a>, class: &str) -> Option<RecordRef<'a>> {
+    let class = class.trim_start_matches("::");
+    let is_it = |it: &RecordRef<'a>| it.text("cppType").is_ok_and(|ty| ty.trim_start_matches("::") == class);
+    record.records().defs_of("EnumInfo").into_iter().find(is_it)
+}
+
 fn bit_set<'a>(record: RecordRef<'a>) -> Read<BitSet<'a>> {
     let separator = |value: ValueRef<'a>| match value.as_str()?.trim() {
         "" => {

@@ -5,9 +5,11 @@
 
 use super::constraint::Constraint;
 use super::dialect::Dialect;
-use super::fields::{Read, argument_name, maybe_text};
+use super::enumeration;
+use super::fields::{Read, argument_name, defs, maybe_text};
 use crate::accessors::getter;
 use tdgen_language::backends::text::cpp::is_identifier;
+use tdgen_language::backends::text::mlir::is_keyword;
 use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
 
 /// A parameter of a type or an attribute.
@@ -81,7 +83,7 @@ impl<'a> Parameter<'a> {
             allocator: maybe_text(record, "allocator")?,
             comparator: maybe_text(record, "comparator")?.unwrap_or(EQUAL),
             parser: maybe_text(record, "parser")?,
-            printer: maybe_text(record, "printer")?,
+            printer: printer(record, ty)?,
             default: maybe_text(record, "defaultValue")?,
             constraint: record.is_a("Constraint").then(|| Constraint::read(record)).transpose()?,
             is_self_type: record.is_a("AttributeSelfTypeParameter"),
@@ -123,6 +125,17 @@ impl<'a> Parameter<'a> {
     pub(crate) fn is_optional(&self) -> bool {
         self.default.is_some()
     }
+}
+
+/// The printer of a parameter. That of an enumeration would print enumerators that are not keywords without quotes, and the
+/// parser could not read them; `operator<<` of the enumeration quotes them.
+fn printer<'a>(record: RecordRef<'a>, ty: &str) -> Read<Option<&'a str>> {
+    let printer = maybe_text(record, "printer")?;
+    let Some(enumeration) = enumeration::of_class(record, ty).filter(|_| printer.is_some()) else { return Ok(printer) };
+    let is_printed_bare = maybe_text(enumeration, "parameterPrinter")? == printer;
+    let cases = defs(enumeration, "enumerants")?;
+    let has_quotes = cases.into_iter().any(|case| case.text("str").is_ok_and(|text| !is_keyword(text)));
+    Ok(if is_printed_bare && has_quotes { Some("$_printer << $_self") } else { printer })
 }
 
 /// The C++ class of the dialect that must be loaded: not the builtin one, which always is and whose class is incomplete

@@ -9,7 +9,7 @@ use self_cell::self_cell;
 use super::format;
 use super::format::readings::ambiguities;
 use super::format::tree::{Format, Item};
-use crate::format::parts::Ambiguity;
+use crate::format::readings::Ambiguity;
 use crate::format::reporter::FormatReporter;
 use crate::format::syntax::{self, Element};
 use crate::model::attribute::Attribute;

@@ -301,8 +301,7 @@ pub(crate) fn add_set_from_parsed(class: &mut OpClass<'_, '_>, is_bound: impl Fn
         .parameter(EMIT_ERROR, "emitError");
     let properties = op.properties.iter().map(Member::Property);
     let attributes = op.attributes.iter().map(Member::Attribute);
-    let is_segments = |it: &Member<'_, '_>| matches!(it, Member::Segments(..));
-    let segments = op.members().filter(|it| is_segments(it) && op.version.has(Feature::ParsedSegments));
+    let segments = op.members().filter(|it| matches!(it, Member::Segments(..)));
     let all = segments.chain(properties).chain(attributes);
     let free: Vec<Member<'_, '_>> = all.filter(|it| !is_bound(it.name())).collect();
     class.require(method.out_of_line(move |w| {

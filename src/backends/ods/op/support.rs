@@ -234,6 +234,12 @@ static ::mlir::ParseResult parseType(::mlir::OpAsmParser &parser, ::mlir::Type &
   type = parsed;
   return ::mlir::success();
 }
+template <typename T>
+static void setParsedAttributes(::mlir::OperationState &result) {
+  auto &properties = result.getOrAddProperties<typename T::Properties>();
+  for (::mlir::NamedAttribute attr : result.attributes)
+    T::setInherentAttr(properties, attr.getName().getValue(), attr.getValue());
+}
 [[maybe_unused]] static void addParsedType(::mlir::OperationState &state, ::mlir::Type type) {
   state.addTypes(type);
 }

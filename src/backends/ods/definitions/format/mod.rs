@@ -8,3 +8,4 @@ pub(super) mod parser;
 pub(super) mod printer;
 pub(crate) mod readings;
 pub(super) mod tree;
+mod values;

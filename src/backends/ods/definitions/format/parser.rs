@@ -1,6 +1,7 @@
 //! Emits the body of `parse`: parses the parameters in the order of the format, then builds the type or attribute.
 
 use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
+use super::values::ValueKind;
 use crate::format::literal::Word;
 use crate::format::parts::Argument;
 use crate::model::definition::{Definition, DefinitionKind};
@@ -11,7 +12,7 @@ use tdgen_language::backends::writer::Writer;
 
 const CONTEXT: &str = "odsParser.getContext()";
 
-pub(crate) fn emit(w: &mut Writer, definition: &Definition<'_>, format: &Format<'_>) {
+pub(crate) fn emit<'d>(w: &mut Writer, definition: &'d Definition<'d>, format: &Format<'d>) {
     let mut scope = Scope::default().with("_parser", "odsParser").with("_ctxt", CONTEXT).with("_builder", "odsBuilder");
     if definition.kind == DefinitionKind::Attribute {
         scope.set("_type", "odsType");
@@ -115,21 +116,21 @@ fn owner(parameter: &Parameter<'_>, values: &Scope<'_>) -> String {
     }
 }
 
-impl Emitter<'_> {
-    fn elements(&self, w: &mut Writer, elements: &[Element<'_>]) {
+impl<'d> Emitter<'d> {
+    fn elements(&self, w: &mut Writer, elements: &[Element<'d>]) {
         for element in elements {
             self.element(w, element);
         }
     }
 
     /// The code that parses elements.
-    fn text(&self, elements: &[Element<'_>]) -> String {
+    fn text(&self, elements: &[Element<'d>]) -> String {
         let mut w = Writer::default();
         self.elements(&mut w, elements);
         w.text().to_owned()
     }
 
-    fn element(&self, w: &mut Writer, element: &Element<'_>) {
+    fn element(&self, w: &mut Writer, element: &Element<'d>) {
         match element {
             Element::Word(word) => emit_word(w, word),
             Element::Blank(_) => {}
@@ -141,18 +142,67 @@ impl Emitter<'_> {
         }
     }
 
-    fn variable(&self, w: &mut Writer, read: &Variable<'_>) {
-        match optional_builtin(read.parameter) {
-            Some(noun) => {
+    fn variable(&self, w: &mut Writer, read: &Variable<'d>) {
+        match self.optional(read.parameter) {
+            Some(kind) => {
                 emit_dialect(w, read.parameter);
-                emit_optional(w, read.parameter, noun);
+                self.optional_value(w, read, kind.word());
             }
             None => self.value(w, read),
         }
     }
 
+    /// Emits code that parses an attribute or a type that may be absent.
+    fn optional_value(&self, w: &mut Writer, read: &Variable<'d>, word: &str) {
+        let parameter = read.parameter;
+        let (class, result) = (parameter.owner_ty, variable(parameter));
+        w.block("{", "}", |w| {
+            writeln!(w, "::mlir::{word} odsValue;");
+            writeln!(w, "::mlir::OptionalParseResult odsParsed = odsParser.parseOptional{word}(odsValue);");
+            emit_return_if(w, "odsParsed.has_value() && ::mlir::failed(*odsParsed)");
+            w.line("if (odsParsed.has_value()) {");
+            w.nested(|w| {
+                w.block(&format!("if (!::llvm::isa<{class}>(odsValue)) {{"), "}", |w| {
+                    let message = format!("invalid kind of {} specified", word.to_lowercase());
+                    emit_error(w, CURRENT_LOCATION, &message);
+                });
+                writeln!(w, "{result} = ::llvm::cast<{class}>(odsValue);");
+            });
+            if let ValueKind::Angled(_) = ValueKind::of(parameter, self.definition) {
+                // The value is printed without its mnemonic. A parser cannot test for `<` without reading it.
+                w.line("} else if (*odsParser.getCurrentLocation().getPointer() == '<') {");
+                w.nested(|w| self.value(w, read));
+            }
+            w.line("}");
+        });
+    }
+
+    /// The base class of an optional parameter whose text shows whether it is present.
+    fn optional(&self, parameter: &Parameter<'d>) -> Option<DefinitionKind> {
+        ValueKind::of(parameter, self.definition).optional_kind().filter(|_| parameter.is_optional())
+    }
+
+    /// The condition that an optional parameter is present: its parser returns an empty value otherwise.
+    fn is_present(&self, parameter: &Parameter<'d>) -> String {
+        const CONTAINERS: &[&str] = &["SmallVector<", "SmallString<", "std::vector<", "std::string"];
+        let ty = parameter.owner_ty.trim_start_matches("::").trim_start_matches("llvm::");
+        let result = variable(parameter);
+        match ValueKind::of(parameter, self.definition) {
+            _ if self.optional(parameter).is_some() => format!("::mlir::succeeded({result})"),
+            ValueKind::Enumeration(_) => self.is_given(parameter),
+            _ if CONTAINERS.iter().any(|container| ty.starts_with(container)) => format!("!{result}->empty()"),
+            _ => format!("*{result}"),
+        }
+    }
+
+    /// The condition that a parsed value is not the default.
+    fn is_given(&self, parameter: &Parameter<'d>) -> String {
+        let scope = self.scope.clone().with("_lhs", format!("(*{})", variable(parameter)));
+        format!("!({})", scope.with("_rhs", self.default(parameter).unwrap_or_default()).fill(parameter.comparator))
+    }
+
     /// Emits code that parses a value which must come next.
-    fn value(&self, w: &mut Writer, read: &Variable<'_>) {
+    fn value(&self, w: &mut Writer, read: &Variable<'d>) {
         let parameter = read.parameter;
         let result = variable(parameter);
         emit_dialect(w, parameter);
@@ -179,7 +229,7 @@ impl Emitter<'_> {
 
     // ===- Lists ----------------------------------------------------------===//
 
-    fn list(&self, w: &mut Writer, variables: &[Variable<'_>]) {
+    fn list(&self, w: &mut Writer, variables: &[Variable<'d>]) {
         // The list may end before an optional parameter.
         if variables.iter().any(|it| it.parameter.is_optional()) {
             w.block("do {", "} while (false);", |w| self.list_items(w, variables))
@@ -188,7 +238,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn list_items(&self, w: &mut Writer, variables: &[Variable<'_>]) {
+    fn list_items(&self, w: &mut Writer, variables: &[Variable<'d>]) {
         for (at, item) in variables.iter().enumerate() {
             self.variable(w, item);
             let rest = variables.get(at + 1..).unwrap_or_default();
@@ -201,29 +251,26 @@ impl Emitter<'_> {
                 writeln!(w, "if (odsParser.{call}())");
                 w.nested(|w| w.line(end));
             };
-            match self.default(item.parameter) {
+            match item.parameter.is_optional() {
                 // No comma follows an absent value.
-                Some(default) => {
-                    let value = format!("*{}", variable(item.parameter));
-                    let scope = self.scope.clone().with("_lhs", format!("({value})")).with("_rhs", default);
-                    let is_default = scope.fill(item.parameter.comparator);
-                    let is_present = match optional_builtin(item.parameter) {
-                        Some(_) => format!("::mlir::succeeded({}) && ", variable(item.parameter)),
-                        None => String::new(),
+                true => {
+                    let is_given = match self.optional(item.parameter) {
+                        Some(_) => format!("::mlir::succeeded({})", variable(item.parameter)),
+                        None => self.is_given(item.parameter),
                     };
-                    w.block(&format!("if ({is_present}!({is_default})) {{"), "}", comma);
+                    w.block(&format!("if ({is_given}) {{"), "}", comma);
                 }
-                None => comma(w),
+                false => comma(w),
             }
         }
     }
 
-    fn structure(&self, w: &mut Writer, members: &[Member<'_>]) {
+    fn structure(&self, w: &mut Writer, members: &[Member<'d>]) {
         if members.is_empty() {
             return;
         }
-        let is_optional = |it: &&Member<'_>| it.parameter.is_optional();
-        let required: Vec<&Member<'_>> = members.iter().filter(|it| !is_optional(it)).collect();
+        let is_optional = |it: &&Member<'d>| it.parameter.is_optional();
+        let required: Vec<&Member<'d>> = members.iter().filter(|it| !is_optional(it)).collect();
         w.block("{", "}", |w| {
             for member in members {
                 writeln!(w, "bool {} = false;", seen(member));
@@ -247,7 +294,7 @@ impl Emitter<'_> {
     }
 
     /// Emits `odsParseValue`, which parses `=` and the value of a member.
-    fn emit_member_parser(&self, w: &mut Writer, members: &[Member<'_>]) {
+    fn emit_member_parser(&self, w: &mut Writer, members: &[Member<'d>]) {
         w.line("const auto odsParseValue = [&](::llvm::StringRef odsKey) -> bool {");
         w.nested(|w| {
             emit_return_if(w, "odsParser.parseEqual()");
@@ -278,7 +325,7 @@ impl Emitter<'_> {
 
     // ===- Custom ---------------------------------------------------------===//
 
-    fn custom(&self, w: &mut Writer, custom: &Custom<'_>) {
+    fn custom(&self, w: &mut Writer, custom: &Custom<'d>) {
         self.prepare_references(w, custom);
         let required: Vec<_> = custom.bound().filter(|it| !it.is_optional()).collect();
         let call = self.custom_call(custom);
@@ -299,7 +346,7 @@ impl Emitter<'_> {
     }
 
     /// Emits code that sets absent parameters to their default values, so that a custom function may refer to them.
-    fn prepare_references(&self, w: &mut Writer, custom: &Custom<'_>) {
+    fn prepare_references(&self, w: &mut Writer, custom: &Custom<'d>) {
         for argument in &custom.arguments {
             if let Argument::Reference(parameter) = argument
                 && let Some(default) = self.default(parameter)
@@ -311,7 +358,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn custom_call(&self, custom: &Custom<'_>) -> String {
+    fn custom_call(&self, custom: &Custom<'d>) -> String {
         let argument = |argument: &Argument<&Parameter<'_>>| match argument {
             Argument::Bound(parameter) => {
                 format!("::mlir::detail::unwrapForCustomParse({})", variable(parameter))
@@ -325,7 +372,7 @@ impl Emitter<'_> {
 
     // ===- Groups ---------------------------------------------------------===//
 
-    fn group(&self, w: &mut Writer, group: &Group<'_>) {
+    fn group(&self, w: &mut Writer, group: &Group<'d>) {
         let mut rest = group.then.iter();
         let first = rest.by_ref().find(|it| !matches!(it, Element::Blank(_)));
         let then = match first {
@@ -342,7 +389,7 @@ impl Emitter<'_> {
             Some(Element::Variable(variable)) => {
                 self.variable(w, variable);
                 if !(then.is_empty() && otherwise.is_empty()) {
-                    let condition = is_present(variable.parameter);
+                    let condition = self.is_present(variable.parameter);
                     emit_branches(w, &condition, &format!("!({condition})"), &then, &otherwise);
                 }
             }
@@ -367,7 +414,7 @@ impl Emitter<'_> {
     }
 
     /// The code that parses what follows the first word of a group. The word announces the anchor.
-    fn announced(&self, rest: &[Element<'_>], group: &Group<'_>) -> String {
+    fn announced(&self, rest: &[Element<'d>], group: &Group<'d>) -> String {
         let mut w = Writer::default();
         for element in rest {
             match element {
@@ -422,84 +469,6 @@ fn emit_word(w: &mut Writer, word: &Word<'_>) {
 fn emit_dialect(w: &mut Writer, parameter: &Parameter<'_>) {
     if let Some(dialect) = &parameter.dialect {
         writeln!(w, "{CONTEXT}->getOrLoadDialect<{dialect}>();");
-    }
-}
-
-/// `Attribute` or `Type` for an optional parameter of a builtin class, whose text shows whether it is present. Those of
-/// dialects are printed without their mnemonics, and `FieldParser` decides.
-fn optional_builtin(parameter: &Parameter<'_>) -> Option<&'static str> {
-    const CLASSES: &[(&str, &[&str])] = &[
-        (
-            "Attribute",
-            &[
-                "Attribute",
-                "TypedAttr",
-                "IntegerAttr",
-                "FloatAttr",
-                "BoolAttr",
-                "StringAttr",
-                "ArrayAttr",
-                "DictionaryAttr",
-                "TypeAttr",
-                "UnitAttr",
-                "SymbolRefAttr",
-                "FlatSymbolRefAttr",
-                "AffineMapAttr",
-                "ElementsAttr",
-                "DenseElementsAttr",
-            ],
-        ),
-        (
-            "Type",
-            &[
-                "Type",
-                "IntegerType",
-                "FloatType",
-                "IndexType",
-                "FunctionType",
-                "MemRefType",
-                "RankedTensorType",
-                "TensorType",
-                "VectorType",
-                "TupleType",
-                "ShapedType",
-            ],
-        ),
-    ];
-    let class = parameter.owner_ty.trim_start_matches("::").strip_prefix("mlir::")?;
-    let is_plain = parameter.is_optional() && parameter.parser.is_none();
-    CLASSES.iter().find(|(_, classes)| is_plain && classes.contains(&class)).map(|(noun, _)| *noun)
-}
-
-/// Emits code that parses an attribute or a type that may be absent.
-fn emit_optional(w: &mut Writer, parameter: &Parameter<'_>, noun: &str) {
-    let (class, result) = (parameter.owner_ty, variable(parameter));
-    w.block("{", "}", |w| {
-        writeln!(w, "::mlir::{noun} odsValue;");
-        writeln!(w, "::mlir::OptionalParseResult odsParsed = odsParser.parseOptional{noun}(odsValue);");
-        emit_return_if(w, "odsParsed.has_value() && ::mlir::failed(*odsParsed)");
-        w.block("if (odsParsed.has_value()) {", "}", |w| {
-            w.block(&format!("if (!::llvm::isa<{class}>(odsValue)) {{"), "}", |w| {
-                let message = format!("invalid kind of {} specified", noun.to_lowercase());
-                emit_error(w, CURRENT_LOCATION, &message);
-            });
-            writeln!(w, "{result} = ::llvm::cast<{class}>(odsValue);");
-        });
-    });
-}
-
-/// The condition that an optional parameter is present: its parser returns an empty value otherwise.
-fn is_present(parameter: &Parameter<'_>) -> String {
-    if optional_builtin(parameter).is_some() {
-        return format!("::mlir::succeeded({})", variable(parameter));
-    }
-    const CONTAINERS: &[&str] = &["SmallVector<", "SmallString<", "std::vector<", "std::string"];
-    let ty = parameter.owner_ty.trim_start_matches("::").trim_start_matches("llvm::");
-    let result = variable(parameter);
-    if CONTAINERS.iter().any(|container| ty.starts_with(container)) {
-        format!("!{result}->empty()")
-    } else {
-        format!("*{result}")
     }
 }
 

@@ -42,8 +42,11 @@ struct Emitter<'d> {
 /// `present` are the parameters that are known not to have their default value.
 impl Emitter<'_> {
     fn elements(&mut self, elements: &[Element<'_>], present: &[&Parameter<'_>]) {
-        for element in elements {
-            self.element(element, present);
+        for (at, element) in elements.iter().enumerate() {
+            match element {
+                Element::Group(group) => self.group(group, elements.get(at + 1)),
+                _ => self.element(element, present),
+            }
         }
     }
 
@@ -66,7 +69,7 @@ impl Emitter<'_> {
                 }
                 self.custom(custom);
             }
-            Element::Group(group) => self.group(group),
+            Element::Group(group) => self.group(group, None),
         }
     }
 
@@ -226,7 +229,8 @@ impl Emitter<'_> {
 
     // ===- Groups ---------------------------------------------------------===//
 
-    fn group(&mut self, group: &Group<'_>) {
+    /// Emits a group; `next` is the element after it.
+    fn group(&mut self, group: &Group<'_>, next: Option<&Element<'_>>) {
         self.flush();
         let anchor = group.anchor().map(Element::deciding_parameters).unwrap_or_default();
         let any = self.any_is_present(anchor.iter().copied());
@@ -238,10 +242,19 @@ impl Emitter<'_> {
             (any, present, [].as_slice())
         };
         let before = self.spacing;
-        let then = self.branch(|it| it.elements(&group.then, in_then));
+        let mut then = self.branch(|it| it.elements(&group.then, in_then));
+        let after_then = self.spacing;
         // As in MLIR, the spacing after the group is that after the second branch, even if it is empty.
         self.spacing = before;
         let otherwise = self.branch(|it| it.elements(&group.otherwise, in_otherwise));
+        // A keyword must not continue the last word of the first branch.
+        if let Some(Element::Word(word)) = next
+            && word.text().starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+            && after_then.wants_blank()
+            && !self.spacing.wants_blank()
+        {
+            then += "odsPrinter << \" \";";
+        }
         writeln!(self.w, "if ({condition}) {{");
         self.w.nested(|w| w.lines(&then));
         if !otherwise.is_empty() {

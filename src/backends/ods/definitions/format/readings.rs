@@ -1,106 +1,120 @@
-//! [`ambiguities`]: parts of the format of a type or an attribute that the generated parser may read as others.
-//!
-//! An optional group that begins with a literal is present if that literal comes next, and a list goes on after each
-//! `,`.
+//! [`ambiguities`]: the parts of the format of a type or an attribute that the generated parser may read as others.
 
-use super::tree::{Element, Format, Variable};
-use crate::format::parts::Ambiguity;
-
-/// The rest of a sequence, and of those around it.
-#[derive(Clone, Copy)]
-struct Rest<'r, 'd> {
-    elements: &'r [Element<'d>],
-    outer: Option<&'r Rest<'r, 'd>>,
-}
+use super::tree::{Element, Format, Member, Variable};
+use super::values::ValueKind;
+use crate::format::parts::Anchor;
+use crate::format::readings::{self, Ambiguity, Part, Sequence, Start};
+use crate::model::definition::Definition;
 
 /// Finds the ambiguities of a checked format.
-pub(crate) fn ambiguities(format: &Format<'_>) -> Vec<Ambiguity> {
-    let mut found = Vec::new();
-    check(Rest { elements: &format.elements, outer: None }, &mut found);
-    found
+pub(crate) fn ambiguities<'d>(definition: &Definition<'d>, format: &Format<'d>) -> Vec<Ambiguity> {
+    let reader = Reader { definition };
+    readings::ambiguities(&Sequence { parts: reader.parts(format.elements.iter()), ..Sequence::default() })
 }
 
-fn check(sequence: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
-    for (at, element) in sequence.elements.iter().enumerate() {
-        let rest = Rest { elements: sequence.elements.get(at + 1..).unwrap_or_default(), ..sequence };
-        let mut words = if may_be_empty(element) { first_words(element) } else { Vec::new() };
-        words.extend(goes_on(element).then_some(","));
-        for follower in followers(rest) {
-            if first_words(follower).iter().any(|word| words.contains(word)) {
-                found.push(Ambiguity { part: name(element), follower: name(follower) });
+struct Reader<'o, 'd> {
+    definition: &'o Definition<'d>,
+}
+
+impl<'d> Reader<'_, 'd> {
+    fn parts<'r>(&self, elements: impl Iterator<Item = &'r Element<'d>>) -> Vec<Part<'r>>
+    where
+        'd: 'r,
+    {
+        elements.filter(|it| !matches!(it, Element::Blank(_))).map(|it| self.part(it)).collect()
+    }
+
+    fn part<'r>(&self, element: &'r Element<'d>) -> Part<'r> {
+        let name = name(element);
+        let parameters = element.parameters();
+        let may_be_empty = !parameters.is_empty() && parameters.iter().all(|it| it.is_optional());
+        let last_is_optional = parameters.last().is_some_and(|it| it.is_optional());
+        match element {
+            Element::Word(word) => {
+                let start = vec![Start::Word(word.text())];
+                Part { name, printed: start.clone(), looked_for: start, ..Part::default() }
             }
-        }
-        if let Element::Group(group) = element {
-            for elements in [&group.then, &group.otherwise] {
-                check(Rest { elements, outer: Some(&rest) }, found);
+            Element::Blank(_) | Element::Custom(_) => Part { name, may_be_empty, ..Part::default() },
+            Element::Variable(variable) => self.variable(variable),
+            Element::List(variables) => {
+                let parts = variables.iter().map(|it| self.variable(it)).collect();
+                let inner = vec![Sequence { parts, has_commas: true, ..Sequence::default() }];
+                let is_list = parameters.len() > 1 && last_is_optional;
+                Part { name, may_be_empty, is_list, inner, ..Part::default() }
+            }
+            Element::Struct(members) => {
+                let parts = members.iter().map(|it| self.member(it)).collect();
+                let inner = vec![Sequence { parts, has_commas: true, ..Sequence::default() }];
+                let is_list = parameters.iter().any(|it| it.is_optional());
+                Part { name, looked_for: vec![Start::Keyword], may_be_empty, is_list, inner, ..Part::default() }
+            }
+            Element::Group(group) => {
+                let branch = |elements: &'r [Element<'d>], is_otherwise| {
+                    let read =
+                        || elements.iter().enumerate().filter(|(_, element)| !matches!(element, Element::Blank(_)));
+                    Sequence {
+                        parts: self.parts(elements.iter()),
+                        anchor: read().position(|(index, _)| group.anchor == Anchor { is_otherwise, index }),
+                        is_guarded: !is_otherwise,
+                        ..Sequence::default()
+                    }
+                };
+                Part::group(name, branch(&group.then, false), branch(&group.otherwise, true))
             }
         }
     }
-}
 
-/// The elements that may come next.
-fn followers<'r, 'd>(rest: Rest<'r, 'd>) -> Vec<&'r Element<'d>> {
-    let mut followers = Vec::new();
-    let mut row = Some(rest);
-    while let Some(Rest { elements, outer }) = row {
-        for element in elements.iter().filter(|it| !matches!(it, Element::Blank(_))) {
-            followers.push(element);
-            if !may_be_empty(element) {
-                return followers;
-            }
-        }
-        row = outer.copied();
-    }
-    followers
-}
-
-fn may_be_empty(element: &Element<'_>) -> bool {
-    match element {
-        Element::Group(group) => group.otherwise.is_empty(),
-        Element::Word(_) | Element::Blank(_) | Element::Custom(_) => false,
-        Element::Variable(_) | Element::List(_) | Element::Struct(_) => {
-            element.parameters().iter().all(|it| it.is_optional())
-        }
-    }
-}
-
-/// Whether a `,` after the element continues it.
-fn goes_on(element: &Element<'_>) -> bool {
-    let is_list = |variable: &Variable<'_>| {
+    fn variable<'r>(&self, variable: &Variable<'d>) -> Part<'r>
+    where
+        'd: 'r,
+    {
         let parameter = variable.parameter;
-        parameter.parser.is_none() && parameter.owner_ty.trim_start_matches("::").starts_with("llvm::SmallVector<")
-    };
-    match element {
-        Element::Variable(variable) => is_list(variable),
-        Element::List(variables) => variables.last().is_some_and(|last| last.parameter.is_optional() || is_list(last)),
-        _ => false,
-    }
-}
-
-/// The literals with which the element may begin.
-fn first_words<'e>(element: &'e Element<'_>) -> Vec<&'e str> {
-    match element {
-        Element::Word(word) => vec![word.text()],
-        Element::Group(group) => {
-            let branches = [&group.then, &group.otherwise];
-            let first = |branch: &'e Vec<Element<'_>>| branch.iter().find(|it| !matches!(it, Element::Blank(_)));
-            branches.into_iter().filter_map(first).flat_map(first_words).collect()
+        let kind = ValueKind::of(parameter, self.definition);
+        Part {
+            name: format!("`${}`", parameter.name),
+            printed: kind.printed(),
+            looked_for: kind.looked_for(),
+            may_be_empty: parameter.is_optional(),
+            is_demanded: kind.is_demanded(),
+            is_list: kind.is_list(),
+            ..Part::default()
         }
-        _ => Vec::new(),
+    }
+
+    /// A member of a `struct`, which its name announces.
+    fn member<'r>(&self, member: &Member<'d>) -> Part<'r>
+    where
+        'd: 'r,
+    {
+        let parameter = member.parameter;
+        Part {
+            name: format!("`${}`", parameter.name),
+            printed: vec![Start::Word(parameter.name)],
+            may_be_empty: parameter.is_optional(),
+            is_list: member.is_variable() && ValueKind::of(parameter, self.definition).is_list(),
+            ..Part::default()
+        }
     }
 }
 
-/// An element as it is written in the format.
+/// An element as messages call it.
 fn name(element: &Element<'_>) -> String {
     match element {
         Element::Word(word) => format!("the literal `{}`", word.text()),
         Element::Variable(variable) => format!("`${}`", variable.parameter.name),
         Element::List(_) => "`params`".to_owned(),
-        Element::Struct(_) => "`struct`".to_owned(),
-        Element::Group(group) => match group.then.iter().find(|it| !matches!(it, Element::Blank(_))) {
-            Some(first) => format!("the optional group that begins with {}", name(first)),
-            None => "an optional group".to_owned(),
+        Element::Struct(members) => match members.first() {
+            Some(first) => format!("`struct` of `${}`", first.parameter.name),
+            None => "`struct`".to_owned(),
         },
-        Element::Blank(_) | Element::Custom(_) => "a part".to_owned(),
+        Element::Custom(custom) => format!("`custom<{}>`", custom.function),
+        Element::Group(group) => {
+            let is_value = |it: &&Element<'_>| !matches!(it, Element::Blank(_) | Element::Word(_));
+            match group.then.iter().find(is_value).or(group.anchor()) {
+                Some(first) => format!("the optional group of {}", name(first)),
+                None => "an optional group".to_owned(),
+            }
+        }
+        Element::Blank(_) => String::new(),
     }
 }

@@ -51,6 +51,12 @@ pub(crate) struct Member<'d> {
     pub(super) value: MemberValue<'d>,
 }
 
+impl Member<'_> {
+    pub(super) fn is_variable(&self) -> bool {
+        matches!(self.value, MemberValue::Variable(_))
+    }
+}
+
 #[derive(Debug)]
 pub(crate) enum MemberValue<'d> {
     Variable(Variable<'d>),

@@ -60,22 +60,12 @@ impl<'f> Finish<'_, 'f> {
 
     fn emit_segments(&self, w: &mut Writer) {
         let op = self.op;
-        if !self.format.has_all_operands {
-            self.emit_operand_segments(w);
-        }
-        let writes_results = !self.format.has_all_types.results && !self.format.infers_results;
-        if op.has_result_segments() && writes_results {
-            emit_sizes(w, &op.results, "Types", "resultSegmentSizes");
-        }
-    }
-
-    fn emit_operand_segments(&self, w: &mut Writer) {
-        let op = self.op;
-        if op.has_operand_segments() {
+        let computed = self.format.computed_sizes(op);
+        if computed.contains(&"operandSegmentSizes") {
             emit_sizes(w, &op.operands, "Operands", "operandSegmentSizes");
         }
         for operand in &op.operands {
-            if let Some(segments) = operand.ty.segments() {
+            if let Some(segments) = operand.ty.segments().filter(|segments| computed.contains(segments)) {
                 let name = operand.name.unwrap_or("");
                 writeln!(
                     w,
@@ -83,6 +73,9 @@ impl<'f> Finish<'_, 'f> {
                     property(segments)
                 );
             }
+        }
+        if computed.contains(&"resultSegmentSizes") {
+            emit_sizes(w, &op.results, "Types", "resultSegmentSizes");
         }
     }
 
@@ -281,6 +274,10 @@ impl<'f> Finish<'_, 'f> {
     }
 
     fn emit_inferred_types(&self, w: &mut Writer) {
+        // The attribute dictionary may have inherent attributes.
+        if self.op.has_properties() && !self.op.has_strict_format() {
+            writeln!(w, "{SUPPORT}setParsedAttributes<{}>(result);", self.op.class);
+        }
         w.line("::llvm::SmallVector<::mlir::Type> inferredReturnTypes;");
         writeln!(
             w,

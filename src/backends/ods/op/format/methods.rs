@@ -12,10 +12,8 @@ pub(crate) fn add<'o>(class: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
     let is_bound = |name: &str| {
         let attributes = format.attributes.iter().filter_map(|&at| op.attributes.get(at));
         let properties = format.properties.iter().filter_map(|&at| op.properties.get(at));
-        let operands = (!format.has_all_operands).then_some("operandSegmentSizes");
-        let results = (!format.has_all_types.results).then_some("resultSegmentSizes");
-        let bound = attributes.map(|it| it.name).chain(properties.map(|it| it.name)).chain(operands).chain(results);
-        bound.into_iter().any(|known| known == name)
+        let names = attributes.map(|it| it.name).chain(properties.map(|it| it.name));
+        names.chain(format.computed_sizes(op)).any(|known| known == name)
     };
     class.require(
         Method::new("::mlir::ParseResult", "parse")

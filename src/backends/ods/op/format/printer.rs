@@ -21,7 +21,7 @@ use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
-    let mut printer = Printer { op, format, spacing: Spacing::default(), present: Vec::new() };
+    let mut printer = Printer { op, format, spacing: Spacing::default(), present: Vec::new(), first: None };
     let mut body = Writer::default();
     for item in &format.items {
         printer.emit_item(&mut body, item);
@@ -38,6 +38,8 @@ struct Printer<'o, 'f> {
     spacing: Spacing,
     /// The attributes that are known to be present.
     present: Vec<usize>,
+    /// The attribute that begins the group around the element, by which the parser decides.
+    first: Option<usize>,
 }
 
 impl<'f> Printer<'_, 'f> {
@@ -123,7 +125,11 @@ impl<'f> Printer<'_, 'f> {
                     let get = getter(attribute.name);
                     let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
                     let case = format!("{}{get}()", if is_pointer { "*" } else { "" });
-                    emit_attribute(w, attribute, *form, &format!("{get}Attr()"), &case);
+                    // A parser that accepts its absence does not know its class, and looks for its name.
+                    let is_tested = self.first == Some(*number) || self.presence_of_attribute(item).is_some();
+                    let is_short = *form == AttributeForm::Short && is_tested && !is_builtin(attribute);
+                    let form = if is_short { AttributeForm::Qualified } else { *form };
+                    emit_attribute(w, attribute, form, &format!("{get}Attr()"), &case);
                 }
             }
             Item::Property(at) => {
@@ -211,7 +217,9 @@ impl<'f> Printer<'_, 'f> {
         writeln!(w, "if ({condition}) {{");
         let known = self.present.len();
         self.present.extend(attribute_number(anchor).filter(|_| !group.anchor.is_otherwise));
+        self.first = group.first().and_then(|at| attribute_number(group.then.get(at)?));
         w.nested(|w| self.emit_items(w, &group.then, unit));
+        self.first = None;
         self.present.truncate(known);
         self.present.extend(attribute_number(anchor).filter(|_| group.anchor.is_otherwise));
         if !group.otherwise.is_empty() {
@@ -261,14 +269,7 @@ impl<'f> Printer<'_, 'f> {
             let attributes = "(*this)->getDiscardableAttrDictionary().getValue()";
             return writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes});");
         }
-        let mut elided: Vec<&str> = Vec::new();
-        if op.has_operand_segments() && !self.format.has_all_operands {
-            elided.push("operandSegmentSizes");
-        }
-        if op.has_result_segments() && !self.format.has_all_types.results {
-            elided.push("resultSegmentSizes");
-        }
-        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
+        let mut elided = self.format.computed_sizes(op);
         elided.extend(self.attributes());
         let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
         writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
@@ -300,14 +301,7 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_prop_dict(&mut self, w: &mut Writer) {
         let op = self.op;
-        let mut elided: Vec<&str> = Vec::new();
-        // Since they are read, sizes are printed if nothing else tells them.
-        let reads_sizes = op.version.has(Feature::ParsedSegments);
-        let has_operands = op.has_operand_segments() && !(reads_sizes && self.format.has_all_operands);
-        let has_results = op.has_result_segments() && !(reads_sizes && self.format.has_all_types.results);
-        elided.extend(has_operands.then_some("operandSegmentSizes"));
-        elided.extend(has_results.then_some("resultSegmentSizes"));
-        elided.extend(op.operands.iter().filter_map(|operand| operand.ty.segments()));
+        let mut elided = self.format.computed_sizes(op);
         let properties = self.format.properties.iter().filter_map(|&at| op.properties.get(at));
         elided.extend(properties.map(|it| it.name));
         elided.extend(self.attributes());
@@ -326,6 +320,12 @@ impl<'f> Printer<'_, 'f> {
         }
         w.line("printProperties(this->getContext(), _odsPrinter, getProperties(), elidedProps);");
     }
+}
+
+/// Whether an attribute is of a class of MLIR, whose text does not depend on the form.
+fn is_builtin(attribute: &Attribute<'_>) -> bool {
+    let class = attribute.kind.storage_type.trim_start_matches("::");
+    class.strip_prefix("mlir::").is_some_and(|class| !class.contains("::"))
 }
 
 fn attribute_number(item: &Item<'_>) -> Option<usize> {

@@ -1,138 +1,80 @@
-//! [`ambiguities`]: parts of a format whose printed text the generated parser may read as another part.
-//!
-//! A part that may be absent, such as an optional group, is decided by its first token, and a list goes on after each
-//! `,`. If a part that may follow begins with such a token, some operations cannot be parsed back.
+//! [`ambiguities`]: the parts of an operation's format that the generated parser may read as others.
 
 use super::tree::{Format, Item};
 use super::units::{same_variable, unit_anchor, unit_of_clause};
-use crate::format::parts::{Ambiguity, Anchor};
+use crate::format::parts::Anchor;
+use crate::format::readings::{self, Ambiguity, Part, Sequence, Start};
 use crate::model::op::Op;
-
-/// What a part may begin with.
-#[derive(PartialEq, Eq)]
-enum Start<'f> {
-    /// A literal, keyword or bracket.
-    Word(&'f str),
-    Operand,
-    Type,
-    Successor,
-    /// `@name`
-    Symbol,
-    String,
-    Number,
-    /// Any attribute.
-    Attribute,
-}
-
-impl Start<'_> {
-    /// Whether a parser that looks for this takes what was printed.
-    fn accepts(&self, printed: &Start<'_>) -> bool {
-        match (self, printed) {
-            // The parser of any attribute also reads types.
-            (Start::Attribute, Start::Word(word)) => begins_attribute(word) || begins_type(word),
-            (Start::Attribute, printed) => !matches!(printed, Start::Operand | Start::Successor),
-            (Start::Symbol | Start::String, Start::Attribute) => true,
-            (Start::Word(word), Start::Attribute) => *word == "[",
-            (Start::Type, Start::Word(word)) => begins_type(word),
-            (looked_for, printed) => looked_for == printed,
-        }
-    }
-}
-
-fn begins_attribute(word: &str) -> bool {
-    ["[", "{", "-", "affine_map", "affine_set", "dense", "dense_resource", "false", "loc", "sparse", "true", "unit"]
-        .contains(&word)
-}
-
-fn begins_type(word: &str) -> bool {
-    ["(", "complex", "index", "memref", "none", "tensor", "tuple", "vector"].contains(&word)
-}
-
-/// Which code the start of a part is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    /// What an optional part looks for.
-    Parser,
-    /// What a part writes.
-    Printer,
-}
-
-/// The rest of a sequence, and of those around it.
-#[derive(Clone, Copy)]
-struct Rest<'r, 'f> {
-    items: &'r [Item<'f>],
-    /// The item that is there whenever the others are: the anchor of a group.
-    anchor: Option<usize>,
-    outer: Option<&'r Rest<'r, 'f>>,
-}
 
 /// Finds the ambiguities of a checked format.
 pub(crate) fn ambiguities<'f>(op: &Op<'f>, format: &Format<'f>) -> Vec<Ambiguity> {
-    let mut found = Vec::new();
-    Reader { op, found: &mut found }.sequence(Rest { items: &format.items, anchor: None, outer: None }, false);
-    found
+    let reader = Reader { op };
+    let parts = reader.parts(format.items.iter());
+    readings::ambiguities(&Sequence { parts, ..Sequence::default() })
+}
+
+/// Which code the start of an attribute is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// What an optional attribute looks for.
+    Parser,
+    /// What is written.
+    Printer,
 }
 
 struct Reader<'o, 'f> {
     op: &'o Op<'f>,
-    found: &'o mut Vec<Ambiguity>,
 }
 
 impl<'f> Reader<'_, 'f> {
-    /// Checks a sequence; `is_guarded` if its first part is known to be present.
-    fn sequence(&mut self, sequence: Rest<'_, 'f>, is_guarded: bool) {
-        for (at, item) in sequence.items.iter().enumerate() {
-            let anchor = sequence.anchor.and_then(|anchor| anchor.checked_sub(at + 1));
-            let rest = Rest { items: &sequence.items[at + 1..], anchor, ..sequence };
-            let followers = self.followers(rest);
-            let is_present = is_guarded && at == 0 || sequence.anchor == Some(at);
-            let mut starts =
-                if self.may_be_empty(item) && !is_present { self.starts(item, Side::Parser) } else { Vec::new() };
-            if self.is_list(item) {
-                starts.push(Start::Word(","));
-            }
-            for follower in followers {
-                let printed = self.starts(follower, Side::Printer);
-                if starts.iter().any(|start| printed.iter().any(|printed| start.accepts(printed))) {
-                    self.found.push(Ambiguity { part: self.name(item), follower: self.name(follower) });
-                }
-            }
-            match item {
-                Item::Group(group) => {
-                    let unit = unit_anchor(self.op, group);
-                    let is_read = |item: &&Item<'f>| !unit.is_some_and(|unit| same_variable(unit, item));
-                    for (items, is_otherwise) in [(&group.then, false), (&group.otherwise, true)] {
-                        let read = || items.iter().enumerate().filter(|(_, item)| is_read(item));
-                        let anchor = read().position(|(index, _)| group.anchor == Anchor { is_otherwise, index });
-                        let items: Vec<Item<'f>> = read().map(|(_, item)| item.clone()).collect();
-                        self.sequence(Rest { items: &items, anchor, outer: Some(&rest) }, !is_otherwise);
-                    }
-                }
-                Item::List(clauses) => {
-                    for clause in clauses.iter().filter(|clause| unit_of_clause(self.op, clause).is_none()) {
-                        let anchor = only_variable(&clause.items);
-                        self.sequence(Rest { items: &clause.items, anchor, outer: Some(&rest) }, false);
-                    }
-                }
-                _ => {}
-            }
-        }
+    fn parts<'r>(&self, items: impl Iterator<Item = &'r Item<'f>>) -> Vec<Part<'r>>
+    where
+        'f: 'r,
+    {
+        items.filter(|item| !matches!(item, Item::Blank(_))).map(|item| self.part(item)).collect()
     }
 
-    /// The parts that may come next.
-    fn followers<'r>(&self, rest: Rest<'r, 'f>) -> Vec<&'r Item<'f>> {
-        let mut followers = Vec::new();
-        let mut rest = Some(rest);
-        while let Some(row) = rest {
-            for (at, item) in row.items.iter().enumerate().filter(|(_, item)| !matches!(item, Item::Blank(_))) {
-                followers.push(item);
-                if row.anchor == Some(at) || !self.may_be_empty(item) {
-                    return followers;
-                }
+    fn part<'r>(&self, item: &'r Item<'f>) -> Part<'r> {
+        let part = Part { name: self.name(item), may_be_empty: self.may_be_empty(item), ..Part::default() };
+        match item {
+            Item::Group(group) => {
+                let unit = unit_anchor(self.op, group);
+                let branch = |items: &'r [Item<'f>], is_otherwise| {
+                    let is_read = |item: &&Item<'f>| {
+                        !matches!(item, Item::Blank(_)) && !unit.is_some_and(|unit| same_variable(unit, item))
+                    };
+                    let read = || items.iter().enumerate().filter(|(_, item)| is_read(item));
+                    Sequence {
+                        anchor: read().position(|(index, _)| group.anchor == Anchor { is_otherwise, index }),
+                        parts: self.parts(read().map(|(_, item)| item)),
+                        is_guarded: !is_otherwise,
+                        ..Sequence::default()
+                    }
+                };
+                Part::group(part.name, branch(&group.then, false), branch(&group.otherwise, true))
             }
-            rest = row.outer.copied();
+            Item::List(clauses) => {
+                let clause = |clause: &'r super::tree::Clause<'f>| {
+                    let items = match unit_of_clause(self.op, clause) {
+                        Some(_) => &[],
+                        None => &*clause.items,
+                    };
+                    let mut parts = vec![word(clause.word.text())];
+                    parts.extend(self.parts(items.iter()));
+                    let anchor = only_variable(items).map(|at| at + 1);
+                    Sequence { parts, anchor, is_guarded: true, ..Sequence::default() }
+                };
+                let looked_for = clauses.iter().map(|clause| Start::Word(clause.word.text())).collect();
+                Part { looked_for, inner: clauses.iter().map(clause).collect(), ..part }
+            }
+            Item::Word(literal) => word(literal.text()),
+            _ => Part {
+                printed: self.starts(item, Side::Printer),
+                looked_for: self.starts(item, Side::Parser),
+                is_list: self.is_list(item),
+                ..part
+            },
         }
-        followers
     }
 
     fn may_be_empty(&self, item: &Item<'f>) -> bool {
@@ -167,7 +109,6 @@ impl<'f> Reader<'_, 'f> {
         'f: 'r,
     {
         match item {
-            Item::Word(word) => vec![Start::Word(word.text())],
             Item::Operand(_) | Item::AllOperands => vec![Start::Operand],
             Item::Type { .. } => vec![Start::Type],
             Item::FunctionalType(..) => vec![Start::Type, Start::Word("(")],
@@ -175,12 +116,7 @@ impl<'f> Reader<'_, 'f> {
             Item::Successor(_) | Item::AllSuccessors => vec![Start::Successor],
             Item::AttrDict { has_keyword } => vec![Start::Word(if *has_keyword { "attributes" } else { "{" })],
             Item::Attribute { number, .. } => self.attribute_starts(*number, side),
-            Item::Group(group) => {
-                let branches = [group.then.get(group.first().unwrap_or(0)), group.otherwise.first()];
-                branches.into_iter().flatten().flat_map(|item| self.starts(item, side)).collect()
-            }
-            Item::List(clauses) => clauses.iter().map(|clause| Start::Word(clause.word.text())).collect(),
-            Item::Blank(_) | Item::PropDict | Item::Property(_) | Item::Custom(_) => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -213,7 +149,6 @@ impl<'f> Reader<'_, 'f> {
         let op = self.op;
         let named = |name: Option<&str>| format!("`${}`", name.unwrap_or(""));
         match item {
-            Item::Word(word) => format!("the literal `{}`", word.text()),
             Item::Operand(at) => named(op.operands.get(*at).and_then(|it| it.name)),
             Item::Attribute { number, .. } => named(op.attributes.get(*number).map(|it| it.name)),
             Item::Property(at) => named(op.properties.get(*at).map(|it| it.name)),
@@ -229,12 +164,27 @@ impl<'f> Reader<'_, 'f> {
             Item::FunctionalType(..) => "`functional-type`".to_owned(),
             Item::AttrDict { .. } => "the attribute dictionary".to_owned(),
             Item::List(_) => "`oilist`".to_owned(),
-            Item::Group(group) => match group.then.get(group.first().unwrap_or(0)) {
-                Some(first) => format!("the optional group that begins with {}", self.name(first)),
-                None => "an optional group".to_owned(),
-            },
-            Item::Blank(_) | Item::PropDict | Item::Custom(_) => "a part".to_owned(),
+            Item::Word(word) => format!("the literal `{}`", word.text()),
+            Item::Group(group) => {
+                let is_word = |item: &&Item<'f>| !matches!(item, Item::Blank(_) | Item::Word(_));
+                match group.then.iter().find(is_word).or(group.anchor()) {
+                    Some(first) => format!("the optional group of {}", self.name(first)),
+                    None => "an optional group".to_owned(),
+                }
+            }
+            Item::PropDict => "`prop-dict`".to_owned(),
+            Item::Custom(custom) => format!("`custom<{}>`", custom.function),
+            Item::Blank(_) => String::new(),
         }
+    }
+}
+
+fn word(text: &str) -> Part<'_> {
+    Part {
+        name: format!("the literal `{text}`"),
+        printed: vec![Start::Word(text)],
+        looked_for: vec![Start::Word(text)],
+        ..Part::default()
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::format::literal::{Blank, Word};
 use crate::format::parts;
-use crate::model::op::Side;
+use crate::model::op::{Op, Side};
 
 /// A checked format: every variable is a part of the operation, and no required part is missing.
 #[derive(Clone, Debug)]
@@ -28,6 +28,20 @@ pub(crate) struct Format<'f> {
     pub(crate) types: Sides<Vec<TypeSource<'f>>>,
     /// Whether the parser calls `inferReturnTypes` for the result types.
     pub(crate) infers_results: bool,
+}
+
+impl<'f> Format<'f> {
+    /// The names of the sizes of segments that the parser computes from the lists that it has read. All others must be in
+    /// a dictionary.
+    pub(crate) fn computed_sizes(&self, op: &Op<'f>) -> Vec<&'f str> {
+        let reads_results = !self.has_all_types.results && !self.infers_results;
+        let mut sizes = Vec::new();
+        sizes.extend((op.has_operand_segments() && !self.has_all_operands).then_some("operandSegmentSizes"));
+        sizes.extend((op.has_result_segments() && reads_results).then_some("resultSegmentSizes"));
+        let nested = op.operands.iter().filter(|_| !self.has_all_operands);
+        sizes.extend(nested.filter_map(|operand| operand.ty.segments()));
+        sizes
+    }
 }
 
 /// A value for the operands and one for the results.
