@@ -49,6 +49,7 @@ mod deserialize;
 mod facts;
 mod item;
 mod mismatch;
+mod origin;
 mod reader;
 mod subject;
 mod value;

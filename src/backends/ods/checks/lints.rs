@@ -1,11 +1,15 @@
 //! The rules about MLIR dialects for `tdgen lint`: the checks of `--check-ods` by name.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::super::op::described::Operations;
+use super::findings::{Findings, Found};
 use super::subject::Subject;
 use super::table::CHECKS;
 use tdgen_language::backends::context::Context;
-use tdgen_language::backends::lints::{Lints, Reports, Wanted};
-use tdgen_language::diagnostics::{Diags, Level, Rule};
+use tdgen_language::backends::lints::{Affected, Lints, RecordFinding, Wanted};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Level, Note, Rule};
+use tdgen_language::source::Span;
 
 /// What the names of rules have before the names of checks.
 const PREFIX: &str = "ods-";
@@ -42,23 +46,50 @@ rules! {
 /// What this product offers to `tdgen lint`.
 pub(crate) const LINTS: Lints = Lints { rules: RULES, classes: &["Op", "Dialect"], find };
 
-fn find(context: &Context<'_>, is_wanted: Wanted<'_>) -> Reports {
+fn find(context: &Context<'_>, is_wanted: Wanted<'_>) -> Vec<RecordFinding> {
     let mut errors = Diags::new(0);
     let Ok(operations) = Operations::read(context, &mut errors) else {
         return Vec::new();
     };
     let subject = Subject { context, ops: operations.all() };
-    let mut all = Vec::new();
-    for rule in RULES.iter().filter(|rule| is_wanted(rule)) {
-        let check = CHECKS.iter().find(|check| rule.name.strip_prefix(PREFIX) == Some(check.name));
-        let mut found = Diags::new(0);
-        match check {
-            Some(check) => (check.run)(&subject, &mut found),
-            None => found = errors.clone(),
-        }
-        all.extend(found.sorted().into_iter().map(|diagnostic| (rule, diagnostic.clone())));
+    let rule_of = |name: &str| {
+        RULES.iter().find(|rule| rule.name.strip_prefix(PREFIX) == Some(name)).filter(|rule| is_wanted(rule))
+    };
+    let mut findings = Findings::default();
+    for check in CHECKS.iter().filter(|check| rule_of(check.name).is_some()) {
+        findings.begin(check.name);
+        (check.run)(&subject, &mut findings);
     }
-    all
+    let errors = rule_of("error").into_iter().flat_map(|rule| shared_errors(rule, &errors));
+    let found = findings.into_list().into_iter().filter_map(|Found { check, cause, warning, affected, is_refuted }| {
+        Some(RecordFinding { rule: rule_of(check)?, diagnostic: warning, cause, affected, is_refuted })
+    });
+    errors.chain(found).collect()
+}
+
+/// The errors; those with one message and a common location in their first notes, such as that of a class's format, are
+/// one finding at that location.
+fn shared_errors(rule: &'static Rule, errors: &Diags) -> Vec<RecordFinding> {
+    let common = |error: &Diagnostic| Some((error.notes.first()?.span?, error.message.clone()));
+    let mut users: BTreeMap<(Span, String), BTreeSet<Option<Span>>> = BTreeMap::new();
+    for error in errors.sorted() {
+        if let Some(common) = common(error) {
+            users.entry(common).or_default().insert(error.span);
+        }
+    }
+    let located = |error: &Diagnostic| {
+        let shared = common(error).filter(|it| users.get(it).is_some_and(|spans| spans.len() > 1));
+        let mut finding = RecordFinding::new(rule, error.clone());
+        if let (Some((origin, _)), Some(record)) = (shared, error.span) {
+            let diagnostic = &mut finding.diagnostic;
+            (diagnostic.span, diagnostic.label) = (Some(origin), None);
+            diagnostic.notes[0] = Note { message: "affects this".to_owned(), span: Some(record) };
+            let records = BTreeSet::from([(record, String::new())]);
+            finding.affected = Affected { noun: "record", records };
+        }
+        finding
+    };
+    errors.sorted().into_iter().map(located).collect()
 }
 
 #[cfg(test)]
