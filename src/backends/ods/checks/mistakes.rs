@@ -11,6 +11,7 @@ use crate::model::op::Op;
 use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
+use tdgen_language::source::Span;
 
 /// A dag of arguments with another operator than `ins`, such as that of results.
 pub(super) fn argument_operators(subject: &Subject<'_, '_>, findings: &mut Findings) {
@@ -37,26 +38,57 @@ pub(super) fn unknown_methods(subject: &Subject<'_, '_>, findings: &mut Findings
             }
         }
     }
+    let mut declared = Vec::new();
     for (interface, ops) in users {
         let overridden = texts(interface.record, "alwaysOverriddenMethods").unwrap_or_default();
         let is_known = |name: &str| has_method(interface, name) || ops.iter().any(|op| is_written_in_cpp(op, name));
-        for name in overridden.into_iter().filter(|name| !is_known(name)) {
-            for op in &ops {
-                findings.add(format!("no `{name}`"), op.record, unknown_method(interface, name, op));
-            }
+        let unknown = overridden.into_iter().filter(|name| !is_known(name));
+        declared.extend(unknown.flat_map(|name| ops.iter().map(move |op| Declared::new(interface, name, op))));
+    }
+    // An interface lacks a method once, however many operations of a file declare it.
+    declared.sort_by_key(|it| it.origin);
+    let mut first: Vec<&Declared<'_, '_>> = Vec::new();
+    for one in &declared {
+        let known = first.iter().find(|other| other.is_same(one)).copied();
+        if known.is_none() {
+            first.push(one);
         }
+        let cause = format!("`{}` has no `{}`", one.interface.name, one.name);
+        findings.add(cause, one.op.record, known.unwrap_or(one).warning());
     }
 }
 
-fn unknown_method(interface: &Interface<'_>, name: &str, op: &Op<'_>) -> Diagnostic {
-    let message = format!("`{}` has no method `{name}`, which `{}` declares", interface.name, op.name);
-    let warning = Diagnostic::warning(origin_of_trait(op.record, interface.record), message);
-    let mut others = op.traits.iter().filter_map(|it| it.interface()).chain(&interface.bases);
-    let guess = did_you_mean(name.as_bytes(), interface.methods.iter().map(|it| it.name.as_bytes()));
-    match (others.find(|other| has_method(other, name)), guess) {
-        (Some(other), _) => warning.help(format!("it is a method of `{}`", other.name)),
-        (None, Some(guess)) => warning.help(format!("did you mean `{guess}`?")),
-        (None, None) => warning,
+/// A method that an operation declares for an interface.
+struct Declared<'s, 'a> {
+    interface: &'s Interface<'a>,
+    name: &'a str,
+    op: &'s Op<'a>,
+    origin: Span,
+}
+
+impl<'s, 'a> Declared<'s, 'a> {
+    fn new(interface: &'s Interface<'a>, name: &'a str, op: &'s Op<'a>) -> Declared<'s, 'a> {
+        Declared { interface, name, op, origin: origin_of_trait(op.record, interface.record) }
+    }
+
+    /// Whether another one in the same file declares the same method of the same interface.
+    fn is_same(&self, other: &Declared<'_, '_>) -> bool {
+        let records = self.op.record.records();
+        let has_class = |it: &Interface<'_>| it.qualified_class() == other.interface.qualified_class();
+        self.name == other.name && has_class(self.interface) && records.is_same_file(self.origin, other.origin)
+    }
+
+    fn warning(&self) -> Diagnostic {
+        let Declared { interface, name, op, origin } = self;
+        let message = format!("`{}` has no method `{name}`, which `{}` declares", interface.name, op.name);
+        let warning = Diagnostic::warning(*origin, message);
+        let mut others = op.traits.iter().filter_map(|it| it.interface()).chain(&interface.bases);
+        let guess = did_you_mean(name.as_bytes(), interface.methods.iter().map(|it| it.name.as_bytes()));
+        match (others.find(|other| has_method(other, name)), guess) {
+            (Some(other), _) => warning.help(format!("it is a method of `{}`", other.name)),
+            (None, Some(guess)) => warning.help(format!("did you mean `{guess}`?")),
+            (None, None) => warning,
+        }
     }
 }
 
