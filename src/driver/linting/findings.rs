@@ -72,8 +72,8 @@ pub(super) fn find(
 struct Cause {
     finding: Finding,
     noun: &'static str,
-    /// The records that it affects: file, offset and name.
-    affected: HashSet<(Arc<str>, u32, String)>,
+    /// The records that it affects: file, location and name.
+    affected: HashSet<((usize, Span), String)>,
     is_refuted: bool,
 }
 
@@ -126,11 +126,8 @@ impl Reader<'_> {
             is_refuted: false,
         });
         cause.is_refuted |= found.is_refuted;
-        let sources = &self.evaluated.sources;
-        cause.affected.extend(found.affected.records.into_iter().map(|(span, name)| {
-            let file = sources.file_at(span.start);
-            (sources.name(file).into(), span.start.saturating_sub(sources.start(file)), name)
-        }));
+        let records = found.affected.records.into_iter();
+        cause.affected.extend(records.map(|(span, name)| (self.place(span).unwrap_or((usize::MAX, span)), name)));
     }
 
     /// The finding in the form of all rules.

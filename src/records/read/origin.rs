@@ -1,6 +1,6 @@
 //! Where the value of a field, or a part of it, was given.
 //!
-//! Errors are reported where a user can correct them ([`FieldRef::blame`]). The origin of a value is the one declaration
+//! Errors are reported where a user can correct them ([`FieldRef::blame`]). The origin of a value is the declaration
 //! that gives it to all records that have it, in whatever file: a declaration or `let` of the field, or the arguments
 //! that a record or a class passes to its superclasses.
 

@@ -108,8 +108,8 @@ fn is_written_in_cpp(op: &Op<'_>, name: &str) -> bool {
     texts.any(|text| text.split(|character| !is_part(character)).any(|word| word == name))
 }
 
-/// Operations with a declarative and a custom format, of which only the first is used: unless it is a default that other
-/// operations need.
+/// Operations with a declarative and a custom format, of which only the first is used: unless the other one is a
+/// default that another operation needs.
 pub(super) fn two_formats(subject: &Subject<'_, '_>, findings: &mut Findings) {
     let ops = subject.ops.iter().map(|it| it.op);
     for op in ops.filter(|op| matches!(flag(op.record, "hasCustomAssemblyFormat"), Ok(true))) {

@@ -1,5 +1,5 @@
 //! `--check-ods`, and the same checks as warnings of every ODS action: parts of a description that `mlir-tblgen`
-//! accepts although they are rarely intended. `findings` collects what the checks find by the declarations that cause it.
+//! accepts although they are rarely intended. `findings` collects what they find by the declarations that cause it.
 
 mod findings;
 mod headers;
