@@ -86,7 +86,7 @@ fn named_parts<'s>(op: &'s Op<'_>) -> Vec<NamedPart<'s>> {
         let TraitKind::Predicate(constraint) = &item.kind else {
             continue;
         };
-        for name in names(&constraint.condition).into_iter().filter(|name| !name.starts_with('_')) {
+        for name in names(&constraint.condition).filter(|name| !name.starts_with('_')) {
             if !named.iter().any(|other| other.name == name && !other.is_known) {
                 named.push(NamedPart { op, item: item.record, name, is_known: known.contains(&name) });
             }
