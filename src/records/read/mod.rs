@@ -49,7 +49,6 @@ mod deserialize;
 mod facts;
 mod item;
 mod mismatch;
-mod origin;
 mod reader;
 mod subject;
 mod value;
