@@ -467,6 +467,11 @@ impl<'a> ValueRef<'a> {
         }
     }
 
+    /// Another value at the same location.
+    pub(crate) fn with_id(self, id: ValueId) -> ValueRef<'a> {
+        ValueRef { id, ..self }
+    }
+
     /// The graph that contains the value.
     pub fn records(self) -> &'a Records {
         self.records

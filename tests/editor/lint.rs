@@ -269,6 +269,27 @@ fn findings_about_records() {
     assert_eq!(found(&["-I", INSTALLED, "m.td"]), "");
 }
 
+/// What several main files find about one declaration is one finding, with all that it affects; and none if one of them
+/// needs the declaration.
+#[test]
+fn findings_about_shared_classes() {
+    let base = "#ifndef BASE\n#define BASE\ninclude \"mlir/IR/OpBase.td\"\n\
+                def Shop : Dialect { let name = \"shop\"; let cppNamespace = \"::shop\"; }\n\
+                class Line<string m> : Op<Shop, m> { let hasCustomAssemblyFormat = 1; }\n\
+                class Free<string m> : Op<Shop, m> { let hasCustomAssemblyFormat = 1; }\n\
+                class Pair<string m> : Op<Shop, m, [AllTypesMatch<[\"a\", \"b\"]>]> { let results = (outs I32:$a); }\n\
+                class Named<string m> : Op<Shop, m> { let assemblyFormat = \"$nothing attr-dict\"; }\n#endif\n";
+    let op = |name: &str, class: &str, body: &str| format!("def {name} : {class}<\"{name}\"> {{ {body} }}\n");
+    let format = "let assemblyFormat = \"attr-dict\";";
+    let both = op("A", "Line", format) + &op("B", "Line", format) + &op("F", "Free", format);
+    let more = op("C", "Line", format) + &op("P", "Pair", "") + &op("Q", "Pair", "") + &op("N", "Named", "");
+    let more = more + &op("M", "Named", "");
+    let main = |ops: &str| format!("include \"base.td\"\n{ops}");
+    let (a, b, c) = (main(&both), main(&more), main(&op("G", "Free", "")));
+    let files = folder(&[("a.td", &*a), ("b.td", &*b), ("base.td", base), ("c.td", &*c)]);
+    insta::assert_snapshot!("shared", text(&lint(&files, &["-I", INSTALLED]).stdout));
+}
+
 /// The classes that backends look for by name.
 #[test]
 fn classes_of_backends() {

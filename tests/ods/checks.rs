@@ -26,6 +26,16 @@ fn suspicious_parts_are_reported() {
     matches_snapshot("checks", "warnings", &shown);
 }
 
+/// What a class, a trait or a `let` causes is reported there, once, with the number of records that it affects.
+#[test]
+fn shared_causes_are_reported_once() {
+    let folder = root().join("tests/ods/checks");
+    let output = run(tdgen(&folder).args(["--check-ods", "-I", INCLUDE, "-I", ".", "shared.td"]), "");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
+    matches_snapshot("checks", "shared", &messages);
+}
+
 /// Two builders with the same parameters, which the generator of the class rejects.
 #[test]
 fn repeated_builders() {

@@ -10,7 +10,7 @@ use super::files::Files;
 use crate::disk::Disk;
 use crate::registry::{self, PROVIDERS};
 use tdgen_language::backends::context::Context;
-use tdgen_language::backends::lints::Lints;
+use tdgen_language::backends::lints::{Lints, RecordFinding, and_more};
 use tdgen_language::backends::shared::Shared;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::lint::{Finding, Rule, Together, find_together};
@@ -37,6 +37,7 @@ pub(super) fn find(
     let lists = find_together(together, &rules);
     let mut found = Found { lists, evaluated: HashSet::new(), failed: Vec::new() };
     let lints: Vec<&Lints> = registry::lints().filter(|lints| lints.rules.iter().any(is_wanted)).collect();
+    let mut causes = Causes::default();
     let mut seen = HashSet::new();
     let mut next = mains(together);
     while let Some((main, closure)) = next.pop() {
@@ -59,14 +60,50 @@ pub(super) fn find(
         let Evaluated { sources, records } = &evaluated;
         let context = Context::new(records, sources, &files.list[main].name, &shared).with_providers(PROVIDERS);
         let mut reader = Reader { files, evaluated: &evaluated, places: HashMap::new() };
-        for (rule, diagnostic) in lints.iter().flat_map(|lints| (lints.find)(&context, is_wanted)) {
-            let Some((file, finding)) = reader.finding(rule, &diagnostic) else { continue };
-            if !found.lists[file].contains(&finding) {
-                found.lists[file].push(finding);
-            }
+        for found in lints.iter().flat_map(|lints| (lints.find)(&context, is_wanted)) {
+            reader.add(found, &mut causes);
         }
     }
+    causes.finish(&mut found.lists);
     found
+}
+
+/// What one declaration causes in all main files.
+struct Cause {
+    finding: Finding,
+    noun: &'static str,
+    /// The records that it affects: file, location and name.
+    affected: HashSet<((usize, Span), String)>,
+    is_refuted: bool,
+}
+
+/// A file and a location in it, the name of a rule, and the cause in its words.
+type CauseKey = (usize, Span, &'static str, String);
+
+/// What rules about records found, in the order in which it was found.
+#[derive(Default)]
+struct Causes {
+    list: Vec<(usize, Cause)>,
+    known: HashMap<CauseKey, usize>,
+}
+
+impl Causes {
+    fn entry(&mut self, key: CauseKey, cause: impl FnOnce() -> Cause) -> &mut Cause {
+        let file = key.0;
+        let number = *self.known.entry(key).or_insert_with(|| {
+            self.list.push((file, cause()));
+            self.list.len() - 1
+        });
+        &mut self.list[number].1
+    }
+
+    /// Adds the findings to those of their files.
+    fn finish(self, lists: &mut [Vec<Finding>]) {
+        for (file, mut cause) in self.list.into_iter().filter(|(_, cause)| !cause.is_refuted) {
+            cause.finding.facts.extend(and_more(cause.affected.len(), cause.noun));
+            lists[file].push(cause.finding);
+        }
+    }
 }
 
 /// Makes findings of diagnostics about records.
@@ -78,12 +115,23 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The finding, and its file, if that one is to be judged.
-    fn finding(&mut self, rule: &'static Rule, diagnostic: &Diagnostic) -> Option<(usize, Finding)> {
-        let (file, span) = self.place(diagnostic.span?)?;
-        if !self.files.list[file].is_judged {
-            return None;
-        }
+    /// Adds a finding, if its file is to be judged.
+    fn add(&mut self, found: RecordFinding, causes: &mut Causes) {
+        let location = found.diagnostic.span.and_then(|span| self.place(span));
+        let Some((file, span)) = location.filter(|(file, _)| self.files.list[*file].is_judged) else { return };
+        let cause = causes.entry((file, span, found.rule.name, found.cause), || Cause {
+            finding: self.finding(found.rule, (file, span), &found.diagnostic),
+            noun: found.affected.noun,
+            affected: HashSet::new(),
+            is_refuted: false,
+        });
+        cause.is_refuted |= found.is_refuted;
+        let records = found.affected.records.into_iter();
+        cause.affected.extend(records.map(|(span, name)| (self.place(span).unwrap_or((usize::MAX, span)), name)));
+    }
+
+    /// The finding in the form of all rules.
+    fn finding(&mut self, rule: &'static Rule, (file, span): (usize, Span), diagnostic: &Diagnostic) -> Finding {
         let mut finding = Finding::new(rule, span, diagnostic.message.clone());
         finding.facts.extend(diagnostic.label.clone());
         for note in &diagnostic.notes {
@@ -99,7 +147,7 @@ impl Reader<'_> {
             }
         }
         finding.help.clone_from(&diagnostic.help);
-        Some((file, finding))
+        finding
     }
 
     /// The file at a position of the compiler, and the position in its tree.

@@ -3,10 +3,15 @@
 //! An error is reported where the field was last set. A value that the record inherits is reported at the record if the
 //! user can only change it there: no class sets the field, the class computes it from its template arguments, or the
 //! class is in another file, such as a class library.
+//!
+//! The origin of a value is the declaration that gives it to all records that have it, in whatever file: a declaration
+//! or `let` of the field, or the arguments that a record or a class passes to its superclasses.
+
+use rustc_hash::FxHashSet;
 
 use super::subject::Subject;
 use crate::diagnostics::Diagnostic;
-use crate::records::graph::{ClassRef, FieldRef, RecordRef, ValueRef};
+use crate::records::graph::{ClassRef, FieldRef, Kind, RecordRef, ValueRef};
 use crate::records::ids::ValueId;
 use crate::source::Span;
 
@@ -88,5 +93,66 @@ impl RecordRef<'_> {
     fn instantiations(self, diagnostic: Diagnostic) -> Diagnostic {
         let defms = self.spans().iter().skip(1);
         defms.fold(diagnostic, |diagnostic, &defm| diagnostic.note(defm, "instantiated from this defm"))
+    }
+}
+
+impl<'a> FieldRef<'a> {
+    /// The location of the declaration that gives the field its value.
+    pub fn origin(self) -> Span {
+        self.origin_of(|value| value.id == self.value().id)
+    }
+
+    /// The location of the declaration that gives the field a part of its value: the record, or the outermost of its
+    /// superclasses whose own value satisfies `has_part`; where the field was set, if that declaration sets it.
+    pub fn origin_of(self, has_part: impl Fn(ValueRef<'a>) -> bool) -> Span {
+        let (mut declaration, mut classes) = (self.record().span(), self.classes_of(self.record().direct_classes()));
+        while let Some((class, _)) = classes.iter().find(|(_, value)| has_part(*value)) {
+            (declaration, classes) = (class.span(), self.classes_of(class.direct_classes()));
+        }
+        if classes.is_empty() { self.span() } else { declaration }
+    }
+
+    /// The classes that have the field as it was last set for this record, each with the value there.
+    fn classes_of(self, classes: impl Iterator<Item = ClassRef<'a>>) -> Vec<(ClassRef<'a>, ValueRef<'a>)> {
+        let with_value = classes.filter_map(|class| {
+            let is_this = |place: u32| place == self.span().start;
+            let mut slots = class.slots().filter(|(decl, slot)| decl.name == self.decl().name && is_this(slot.place));
+            slots.next().map(|(_, slot)| (class, self.value().with_id(slot.value)))
+        });
+        with_value.collect()
+    }
+}
+
+impl<'a> ValueRef<'a> {
+    /// Whether the value or a part of it, also of an expression in a class, is such a form.
+    pub fn has_part(self, is_part: impl Fn(Kind<'a>) -> bool) -> bool {
+        let values = &self.records().store().values;
+        let mut seen: FxHashSet<ValueId> = FxHashSet::default();
+        let mut pending = vec![self.id];
+        while let Some(id) = pending.pop() {
+            if is_part(self.with_id(id).kind()) {
+                return true;
+            }
+            values.each_child(values.node(id), |child| pending.extend(seen.insert(child).then_some(child)));
+        }
+        false
+    }
+}
+
+impl<'a> RecordRef<'a> {
+    /// The location of the declaration that gives a field its value; the record, if it has no such field.
+    pub fn origin(self, field: &str) -> Span {
+        self.get(field).map_or(self.span(), FieldRef::origin)
+    }
+
+    /// Where a record was written that a value of a field contains: its own location if that is in the declaration that
+    /// gives it to the field; else the location of the declaration. Equal anonymous records are one record, which knows
+    /// only the first location where it was written.
+    pub fn origin_of_part(self, field: &str, part: RecordRef<'a>) -> Span {
+        let Some(field) = self.get(field) else { return self.span() };
+        let is_part = |kind: Kind<'a>| matches!(kind, Kind::Def(record) if record.id == part.id);
+        let declaration = field.origin_of(|value| value.has_part(is_part));
+        let definition = declaration.start..self.records().end_of_definition(declaration);
+        if part.is_anonymous() && definition.contains(&part.span().start) { part.span() } else { declaration }
     }
 }

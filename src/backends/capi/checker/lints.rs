@@ -3,7 +3,7 @@
 use super::checks::run_checks;
 use crate::model::api::CLASSES;
 use tdgen_language::backends::context::Context;
-use tdgen_language::backends::lints::{Lints, Reports, Wanted};
+use tdgen_language::backends::lints::{Lints, RecordFinding, Wanted};
 use tdgen_language::diagnostics::{Level, Rule, Severity};
 
 /// The rule about what no generator accepts.
@@ -37,13 +37,13 @@ rules! {
 /// What this product offers to `tdgen lint`.
 pub(crate) const LINTS: Lints = Lints { rules: RULES, classes: &CLASSES, find };
 
-fn find(context: &Context<'_>, is_wanted: Wanted<'_>) -> Reports {
+fn find(context: &Context<'_>, is_wanted: Wanted<'_>) -> Vec<RecordFinding> {
     let rule = |name: &str| RULES.iter().find(|rule| rule.name == name && is_wanted(rule));
     let mut all = Vec::new();
     run_checks(context, &mut |name, found| {
         for diagnostic in found.sorted() {
             let name = if diagnostic.severity == Severity::Error { ERROR } else { name };
-            all.extend(rule(name).map(|rule| (rule, diagnostic.clone())));
+            all.extend(rule(name).map(|rule| RecordFinding::new(rule, diagnostic.clone())));
         }
     });
     all

@@ -2,12 +2,13 @@
 
 use rustc_hash::FxHashSet;
 
+use super::findings::Findings;
 use super::records::records;
 use super::subject::Subject;
 use crate::model::cache::ReadCache;
 use crate::model::traits::{self, Trait, TraitKind};
 use tdgen_language::backends::option::{BackendOption, OptionValues};
-use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::SourceMap;
 
@@ -19,7 +20,7 @@ pub(super) const HEADER: BackendOption = BackendOption::file(
 .follow(included);
 
 /// Traits that no header declares, each at the first record that has it. Only asked for with `--ods-header`.
-pub(super) fn missing_classes(subject: &Subject<'_, '_>, diags: &mut Diags) {
+pub(super) fn missing_classes(subject: &Subject<'_, '_>, findings: &mut Findings) {
     let context = subject.context;
     let Some(header) = context.option(&HEADER).filter(|_| context.file(&HEADER).is_some()) else {
         return;
@@ -36,10 +37,11 @@ pub(super) fn missing_classes(subject: &Subject<'_, '_>, diags: &mut Diags) {
                 continue;
             }
             let warning = missing_class(record, class, name, header);
-            diags.push(match item.record.is_anonymous() {
+            let warning = match item.record.is_anonymous() {
                 true => warning,
                 false => warning.note(item.record.span(), "the trait"),
-            });
+            };
+            findings.add(class, record, warning);
         }
     }
 }

@@ -1,10 +1,12 @@
 //! `--check-ods`, and the same checks as warnings of every ODS action: parts of a description that `mlir-tblgen`
-//! accepts although they are rarely intended.
+//! accepts although they are rarely intended. `findings` collects what they find by the declarations that cause it.
 
+mod findings;
 mod headers;
 mod lints;
 mod mistakes;
 mod operations;
+mod origins;
 mod records;
 mod selection;
 mod subject;
@@ -12,6 +14,7 @@ mod table;
 
 use super::op::described::{Described, Operations};
 use super::requested::{EXCLUDE, INCLUDE};
+use findings::Findings;
 pub(crate) use lints::LINTS;
 use selection::Selection;
 use subject::Subject;
@@ -35,7 +38,7 @@ pub(crate) const OPTION: BackendOption = BackendOption::new(
     "ods-checks",
     "NAMES",
     "The checks to run, separated by commas: all, default, none, NAME or no-NAME, where NAME is same-name, unknown-name, \
-     unknown-method, ambiguous-format, bare-attribute, two-formats, unread-field, argument-operator, unquoted-default, \
+     unknown-method, bare-attribute, ambiguous-format, two-formats, unread-field, argument-operator, unquoted-default, \
      repeated-prefix, needless-carg, repeated-builder, missing-class, no-summary or no-description [default for --check-ods, none for other \
      actions]",
 )
@@ -72,7 +75,10 @@ fn check(context: &Context<'_>, ops: &[Described<'_>], names: &str, found: &mut 
         }
     };
     let subject = Subject { context, ops };
+    let mut findings = Findings::default();
     for check in CHECKS.iter().filter(|check| selection.has(check.name)) {
-        (check.run)(&subject, found);
+        findings.begin(check.name);
+        (check.run)(&subject, &mut findings);
     }
+    findings.report(found);
 }

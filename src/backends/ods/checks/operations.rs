@@ -2,6 +2,10 @@
 
 use std::collections::HashMap;
 
+use rustc_hash::FxHashSet;
+
+use super::findings::Findings;
+use super::origins::origin_of_trait;
 use super::records::records;
 use super::subject::Subject;
 use crate::definitions::backends::each_format;
@@ -11,11 +15,12 @@ use crate::model::definition::DefinitionKind;
 use crate::model::op::Op;
 use crate::model::traits::TraitKind;
 use crate::placeholders::names;
-use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
+use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// Two operations with one name: MLIR aborts when the second is registered.
-pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
+pub(super) fn same_names(subject: &Subject<'_, '_>, findings: &mut Findings) {
     let mut first: HashMap<&str, &Op<'_>> = HashMap::new();
     let mut ops: Vec<&Op<'_>> = subject.ops.iter().map(|it| it.op).collect();
     ops.sort_by_key(|op| op.record.id);
@@ -24,48 +29,78 @@ pub(super) fn same_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
             None => drop(first.insert(&op.name, op)),
             Some(other) => {
                 let message = format!("two operations have the name `{}`", op.name);
-                let warning = Diagnostic::warning(op.record.span(), message);
+                let warning = Diagnostic::warning(op.record.origin("opName"), message);
                 let help = "MLIR aborts when the second one is registered";
-                diags.push(warning.note(other.record.span(), "the first one").help(help));
+                findings.add("name", op.record, warning.note(other.record.span(), "the first one").help(help));
             }
         }
     }
 }
 
 /// Names in conditions of traits and attributes, such as those of `AllElementTypesMatch`, that the operation does not
-/// have.
-pub(super) fn unknown_names(subject: &Subject<'_, '_>, diags: &mut Diags) {
-    for op in subject.ops.iter().map(|it| it.op) {
-        let known = op.part_names();
-        let mut reported: Vec<&str> = Vec::new();
-        for item in &op.traits {
-            let TraitKind::Predicate(constraint) = &item.kind else {
-                continue;
-            };
-            for name in names(&constraint.condition) {
-                // Names of the generator, such as `$_self`.
-                if name.starts_with('_') || known.contains(&name) || reported.contains(&name) {
-                    continue;
-                }
-                reported.push(name);
-                let class = item.record.superclasses().last().map_or_else(Vec::new, |class| class.name().to_vec());
-                let class = String::from_utf8_lossy(&class);
-                let message = format!("`{class}` names `{name}`, which `{}` does not have", op.name);
-                let warning = Diagnostic::warning(op.record.blame("traits"), message);
-                diags.push(match did_you_mean(name.as_bytes(), known.iter().map(|it| it.as_bytes())) {
-                    Some(guess) => warning.help(format!("did you mean `{guess}`?")),
-                    None => warning.help("the generated verifier does not compile"),
-                });
-            }
-        }
+/// have. The trait is wrong if no operation has them to which the same declaration gives it; else the operation is.
+pub(super) fn unknown_names(subject: &Subject<'_, '_>, findings: &mut Findings) {
+    let all: Vec<NamedPart<'_>> = subject.ops.iter().flat_map(|it| named_parts(it.op)).collect();
+    let unknown: FxHashSet<_> = all.iter().filter(|it| !it.is_known).map(|it| (it.item.id, it.name)).collect();
+    let doubtful = all.iter().filter(|it| it.is_known && unknown.contains(&(it.item.id, it.name)));
+    let right: FxHashSet<_> = doubtful.map(|it| (it.origin(), it.name)).collect();
+    for part in all.iter().filter(|it| !it.is_known) {
+        let (NamedPart { op, name, .. }, class) = (part, part.class());
+        let origin = Some(part.origin()).filter(|origin| !right.contains(&(*origin, *name)));
+        let message = format!("`{class}` names `{name}`, which `{}` does not have", op.name);
+        let warning = Diagnostic::warning(origin.unwrap_or(op.record.span()), message);
+        let warning = match did_you_mean(name.as_bytes(), op.part_names().iter().map(|it| it.as_bytes())) {
+            Some(guess) => warning.help(format!("did you mean `{guess}`?")),
+            None => warning.help("the generated verifier does not compile"),
+        };
+        findings.add(format!("`{class}` names `{name}`"), op.record, warning);
     }
 }
 
+/// A name in the condition of a trait of an operation.
+struct NamedPart<'s> {
+    op: &'s Op<'s>,
+    item: RecordRef<'s>,
+    name: &'s str,
+    is_known: bool,
+}
+
+impl NamedPart<'_> {
+    fn origin(&self) -> Span {
+        origin_of_trait(self.op.record, self.item)
+    }
+
+    /// The class of the trait.
+    fn class(&self) -> String {
+        let class = self.item.superclasses().last();
+        String::from_utf8_lossy(class.map_or(b"".as_slice(), |class| class.name())).into_owned()
+    }
+}
+
+/// The names in the conditions of an operation's traits, without those of the generator such as `$_self`, and each
+/// unknown name once.
+fn named_parts<'s>(op: &'s Op<'_>) -> Vec<NamedPart<'s>> {
+    let known = op.part_names();
+    let mut named: Vec<NamedPart<'s>> = Vec::new();
+    for item in &op.traits {
+        let TraitKind::Predicate(constraint) = &item.kind else {
+            continue;
+        };
+        for name in names(&constraint.condition).filter(|name| !name.starts_with('_')) {
+            if !named.iter().any(|other| other.name == name && !other.is_known) {
+                named.push(NamedPart { op, item: item.record, name, is_known: known.contains(&name) });
+            }
+        }
+    }
+    named
+}
+
 /// Formats whose printed text may be parsed differently.
-pub(super) fn ambiguous_formats(subject: &Subject<'_, '_>, diags: &mut Diags) {
+pub(super) fn ambiguous_formats(subject: &Subject<'_, '_>, findings: &mut Findings) {
     for described in subject.ops {
         for ambiguity in described.ambiguities() {
-            diags.push(ambiguous(described.op.record, &described.op.name, &ambiguity));
+            let record = described.op.record;
+            findings.add(ambiguity.part(), record, ambiguous(record, &described.op.name, &ambiguity));
         }
     }
     let checked: Vec<_> = records(subject).into_iter().map(|(_, record)| record.id).collect();
@@ -74,7 +109,7 @@ pub(super) fn ambiguous_formats(subject: &Subject<'_, '_>, diags: &mut Diags) {
             let record = definition.record;
             if checked.contains(&record.id) {
                 for ambiguity in ambiguities(definition, format) {
-                    diags.push(ambiguous(record, &record.name(), &ambiguity));
+                    findings.add(ambiguity.part(), record, ambiguous(record, &record.name(), &ambiguity));
                 }
             }
         });
@@ -84,7 +119,7 @@ pub(super) fn ambiguous_formats(subject: &Subject<'_, '_>, diags: &mut Diags) {
 fn ambiguous(record: RecordRef<'_>, name: &str, ambiguity: &Ambiguity) -> Diagnostic {
     let warning = |message: String| {
         let message = format!("ambiguous format of `{name}`: {message}");
-        Diagnostic::warning(record.blame("assemblyFormat"), message)
+        Diagnostic::warning(record.origin("assemblyFormat"), message)
     };
     match ambiguity {
         Ambiguity::Confused { part, follower, text } => warning(format!("{follower} can be read as {part}"))

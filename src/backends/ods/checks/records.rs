@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use memchr::memmem;
 
+use super::findings::Findings;
 use super::subject::Subject;
 use crate::model::fields::maybe_text;
-use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
+use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::SourceMap;
 
@@ -16,9 +17,9 @@ const CLASSES: &[(&str, &str)] = &[("Op", "operation"), ("TypeDef", "type"), ("A
 /// The fields of one class that authors also write in records of another, where nothing reads them.
 const ELSEWHERE: &[(&str, &str)] = &[("hasVerifier", "genVerifyDecl"), ("genVerifyDecl", "hasVerifier")];
 
-/// Fields that the record or a class of the project adds, and whose names are nearly those of fields that are read,
-/// unless a value names them.
-pub(super) fn unread_fields(subject: &Subject<'_, '_>, diags: &mut Diags) {
+/// Fields that a record declares itself and whose names are nearly those of fields that are read, unless a value names
+/// them. A class declares a field for a purpose, such as a backend of the project.
+pub(super) fn unread_fields(subject: &Subject<'_, '_>, findings: &mut Findings) {
     let mut named: HashMap<&[u8], bool> = HashMap::new();
     for (class, record) in records(subject) {
         let Some(base) = subject.context.records.class(class) else {
@@ -27,7 +28,7 @@ pub(super) fn unread_fields(subject: &Subject<'_, '_>, diags: &mut Diags) {
         let known: Vec<&[u8]> = base.field_names().collect();
         for field in record.fields() {
             let name = field.name();
-            if known.contains(&name) {
+            if known.contains(&name) || record.direct_classes().any(|class| class.field_names().any(|it| it == name)) {
                 continue;
             }
             let shown = String::from_utf8_lossy(name);
@@ -39,7 +40,8 @@ pub(super) fn unread_fields(subject: &Subject<'_, '_>, diags: &mut Diags) {
             let mut is_named = || *named.entry(name).or_insert_with(|| is_in_value(subject.context.sources, name));
             if let Some(guess) = guess.filter(|_| !is_named()) {
                 let message = format!("nothing reads the field `{shown}` of {}", record.described());
-                diags.push(Diagnostic::warning(field.span(), message).help(format!("did you mean `{guess}`?")));
+                let warning = Diagnostic::warning(field.span(), message).help(format!("did you mean `{guess}`?"));
+                findings.add(shown, record, warning);
             }
         }
     }
@@ -61,23 +63,23 @@ fn is_in_value(sources: &SourceMap, name: &[u8]) -> bool {
 }
 
 /// Operations, types and attributes without a summary.
-pub(super) fn missing_summaries(subject: &Subject<'_, '_>, diags: &mut Diags) {
-    missing(subject, diags, "summary");
+pub(super) fn missing_summaries(subject: &Subject<'_, '_>, findings: &mut Findings) {
+    missing(subject, findings, "summary");
 }
 
 /// Operations, types and attributes without a description.
-pub(super) fn missing_descriptions(subject: &Subject<'_, '_>, diags: &mut Diags) {
-    missing(subject, diags, "description");
+pub(super) fn missing_descriptions(subject: &Subject<'_, '_>, findings: &mut Findings) {
+    missing(subject, findings, "description");
 }
 
-fn missing(subject: &Subject<'_, '_>, diags: &mut Diags, field: &str) {
+fn missing(subject: &Subject<'_, '_>, findings: &mut Findings, field: &str) {
     for (class, record) in records(subject) {
         if !matches!(maybe_text(record, field), Ok(None)) {
             continue;
         }
         let noun = CLASSES.iter().find(|(name, _)| *name == class).map_or("", |(_, noun)| noun);
         let message = format!("{noun} `{}` has no {field}", record.name());
-        diags.push(Diagnostic::warning(record.span(), message));
+        findings.add(field, record, Diagnostic::warning(record.span(), message));
     }
 }
 

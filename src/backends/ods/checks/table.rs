@@ -1,19 +1,19 @@
 //! The table of all checks.
 
+use super::findings::Findings;
 use super::subject::Subject;
 use super::{headers, mistakes, operations, records};
-use tdgen_language::diagnostics::Diags;
 
 /// A check: its name, and the function that reports warnings.
 pub(super) struct Check {
     pub(super) name: &'static str,
-    pub(super) run: fn(&Subject<'_, '_>, &mut Diags),
+    pub(super) run: fn(&Subject<'_, '_>, &mut Findings),
     /// Whether `--check-ods` runs it without `--ods-checks`.
     pub(super) is_default: bool,
 }
 
 impl Check {
-    const fn new(name: &'static str, run: fn(&Subject<'_, '_>, &mut Diags)) -> Check {
+    const fn new(name: &'static str, run: fn(&Subject<'_, '_>, &mut Findings)) -> Check {
         Check { name, run, is_default: true }
     }
 
@@ -24,13 +24,13 @@ impl Check {
     }
 }
 
-/// The checks, in the order of the documentation.
+/// The checks, in the order of the documentation. What two of them find is reported by the first.
 pub(super) const CHECKS: &[Check] = &[
     Check::new("same-name", operations::same_names),
     Check::new("unknown-name", operations::unknown_names),
     Check::new("unknown-method", mistakes::unknown_methods),
-    Check::new("ambiguous-format", operations::ambiguous_formats),
     Check::new("bare-attribute", mistakes::bare_attributes),
+    Check::new("ambiguous-format", operations::ambiguous_formats),
     Check::new("two-formats", mistakes::two_formats),
     Check::new("unread-field", records::unread_fields),
     Check::new("argument-operator", mistakes::argument_operators),

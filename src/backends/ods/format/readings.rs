@@ -138,6 +138,16 @@ pub(crate) enum Ambiguity {
     Headless { first: String, anchor: String },
 }
 
+impl Ambiguity {
+    /// The part that causes it.
+    pub(crate) fn part(&self) -> &str {
+        match self {
+            Ambiguity::Confused { part, .. } | Ambiguity::Demanded(part) => part,
+            Ambiguity::Headless { first, .. } => first,
+        }
+    }
+}
+
 /// Finds the ambiguities of a format.
 pub(crate) fn ambiguities(format: &Sequence<'_>) -> Vec<Ambiguity> {
     let mut found = Vec::new();
