@@ -6,7 +6,7 @@ use crate::model::attribute::Attribute;
 use crate::model::fields::{defs, flag, maybe_text, texts};
 use crate::model::interface::Interface;
 use crate::model::op::Op;
-use tdgen_language::backends::text::cpp::is_identifier;
+use crate::names::reserved;
 use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
 use tdgen_language::records::graph::{RecordRef, ValueRef};
 
@@ -65,7 +65,7 @@ pub(super) fn unquoted_defaults(subject: &Subject<'_, '_>, diags: &mut Diags) {
     for op in subject.ops.iter().map(|it| it.op) {
         let strings = op.attributes.iter().filter(|it| it.kind.base.name() == "StrAttr");
         for attribute in strings {
-            let Some(default) = attribute.kind.default_value.filter(|default| is_identifier(default)) else { continue };
+            let Some(default) = attribute.kind.default_value.filter(|it| reserved(it).is_none()) else { continue };
             let message = format!("the default of attribute `{}` is the C++ name `{default}`", attribute.name);
             let help = "for a string, use `DefaultValuedStrAttr`, or escape its quotes: \"\\\"text\\\"\"";
             diags.push(warning(op, "arguments", message).help(help));

@@ -3,8 +3,8 @@
 use super::names::{prepended, spaced};
 use crate::cpp::file::emit_code;
 use crate::model::interface::{Interface, InterfaceKind, InterfaceMethod};
+use crate::names::scope;
 use tdgen_language::backends::text::cpp::literal;
-use tdgen_language::backends::text::cpp::unique;
 use tdgen_language::backends::writer::Writer;
 
 /// The first two parameters of the functions in a `Concept`. Bodies may use their names.
@@ -56,12 +56,8 @@ fn emit_concept(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) 
 
 /// Returns the names of the pointers to the tables of the base interfaces.
 pub(super) fn base_tables(interface: &Interface<'_>) -> Vec<String> {
-    let mut tables: Vec<String> = Vec::new();
-    for base in &interface.bases {
-        let name = format!("impl{}", base.name);
-        tables.push(unique(&name, |name| tables.iter().any(|other| other == name)).into_owned());
-    }
-    tables
+    let mut names = scope();
+    interface.bases.iter().map(|base| names.free(format!("impl{}", base.name)).into_owned()).collect()
 }
 
 /// Emits `Model`, for classes with the methods, or `FallbackModel`, for classes without them.

@@ -1,8 +1,7 @@
 //! [`Builder`]: a custom builder of an operation, a type or an attribute.
 
 use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text};
-use tdgen_language::backends::text::cpp::is_identifier;
-use tdgen_language::backends::text::identifiers::identifier_error;
+use crate::names::reserved;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{Kind, RecordRef};
 
@@ -34,8 +33,7 @@ impl<'a> Builder<'a> {
         let mut parameters: Vec<BuilderParameter<'a>> = Vec::new();
         for (value, name) in params.args() {
             let name = argument_name(name);
-            if let Some(name) = name.filter(|name| !is_identifier(name)) {
-                let reason = identifier_error(name).unwrap_or("is not a C++ identifier");
+            if let Some((name, reason)) = name.and_then(|name| Some((name, reserved(name)?))) {
                 return Err(value.error(format!("the builder parameter '{name}' {reason}")).help("rename it"));
             }
             parameters.push(match value.kind() {

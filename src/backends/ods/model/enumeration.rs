@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::fields::{Read, defs, flag, identifier, maybe, maybe_text};
 use super::predicate::condition;
+use crate::names::reserved;
 use crate::placeholders::Scope;
-use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::backends::text::mlir::is_keyword;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{RecordRef, ValueRef};
@@ -220,8 +220,8 @@ fn cases(record: RecordRef<'_>) -> Read<Vec<Case<'_>>> {
             text: record.text("str")?,
             is_group: groups.iter().any(|group| record.is_a(group)),
         };
-        let message = if !is_identifier(case.symbol) {
-            format!("case `{}` is not a C++ identifier", case.symbol)
+        let message = if let Some(reason) = reserved(case.symbol) {
+            format!("case `{}` {reason}", case.symbol)
         } else if cases.iter().any(|other| other.symbol == case.symbol) {
             format!("duplicate case `{}`", case.symbol)
         } else {

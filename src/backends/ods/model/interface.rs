@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, texts};
+use crate::names::{reserved, reserved_before_parenthesis, scope};
 use tdgen_language::backends::text::cpp::qualified;
-use tdgen_language::backends::text::cpp::{is_identifier, unique};
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{RecordRef, ValueRef};
 
@@ -150,6 +150,7 @@ impl InterfaceMethod<'_> {
 
 fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
     let mut methods: Vec<InterfaceMethod<'a>> = Vec::new();
+    let mut names = scope();
     for (at, record) in defs(interface, "methods")?.into_iter().enumerate() {
         let mut method = method(record)?;
         let mut overloads = methods.iter().filter(|other| other.name == method.name);
@@ -161,8 +162,7 @@ fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
         if overloads.next().is_some() {
             method.unique_name = format!("{}_{at}", method.name);
         }
-        let taken = |name: &str| methods.iter().any(|other| other.unique_name == name);
-        method.unique_name = unique(&method.unique_name, taken).into_owned();
+        method.unique_name = names.free(method.unique_name).into_owned();
         methods.push(method);
     }
     Ok(methods)
@@ -170,6 +170,9 @@ fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
 
 fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
     let name = identifier(record, "name")?;
+    if let Some(reason) = reserved_before_parenthesis(name) {
+        return Err(record.field_error("name", format!("the method name `{name}` {reason}")).help("rename it"));
+    }
     Ok(InterfaceMethod {
         name,
         unique_name: name.to_owned(),
@@ -196,8 +199,8 @@ fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(format!("odsArg{at}")),
         };
-        let message = if !is_identifier(&name) {
-            format!("parameter `{name}` is not a C++ identifier")
+        let message = if let Some(reason) = reserved(&name) {
+            format!("the parameter name `{name}` {reason}")
         } else if parameters.iter().any(|other| other.name == name) {
             format!("duplicate parameter `{name}`")
         } else {

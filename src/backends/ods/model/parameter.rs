@@ -7,7 +7,7 @@ use super::constraint::Constraint;
 use super::dialect::Dialect;
 use super::fields::{Read, argument_name, maybe_text};
 use crate::accessors::getter;
-use tdgen_language::backends::text::cpp::is_identifier;
+use crate::names::reserved_before_parenthesis;
 use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
 
 /// A parameter of a type or an attribute.
@@ -138,8 +138,9 @@ fn checked_name<'a>(name: Option<&'a [u8]>, value: ValueRef<'_>, preceding: &[Pa
     let Some(name) = argument_name(name) else {
         return error("all parameters must have a name".to_owned());
     };
-    if !is_identifier(name) {
-        return error(format!("parameter name `{name}` is not a C++ identifier"));
+    // A constructor initializes the member by `name(...)`.
+    if let Some(reason) = reserved_before_parenthesis(name) {
+        return error(format!("the parameter name `{name}` {reason}"));
     }
     match preceding.iter().find(|other| other.accessor() == getter(name)) {
         None => Ok(name),

@@ -3,15 +3,17 @@
 use indexmap::IndexMap;
 
 use super::model::Pass;
-use tdgen_language::backends::text::cpp::is_identifier;
+use crate::names::reserved;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::graph::RecordRef;
 
 /// Checks that the names of passes are C++ identifiers.
 pub(super) fn names(passes: &[Pass<'_>], diags: &mut Diags) {
-    for pass in passes.iter().filter(|pass| !is_identifier(&pass.name)) {
-        let message = format!("the name of a pass must be a C++ identifier, not `{}`", pass.name);
-        diags.push(Diagnostic::error(pass.record.span(), message));
+    for pass in passes {
+        if let Some(reason) = reserved(&pass.name) {
+            let message = format!("`{}`, the name of a pass, {reason}", pass.name);
+            diags.push(Diagnostic::error(pass.record.span(), message).help("rename it"));
+        }
     }
 }
 
@@ -100,8 +102,8 @@ impl<'a> Checker<'a> {
     }
 
     fn is_member(&mut self, pass: &Pass<'a>, record: RecordRef<'a>, member: &'a str) {
-        if !is_identifier(member) {
-            let message = format!("field `cppName` of {} must be a C++ identifier, not `{member}`", record.described());
+        if let Some(reason) = reserved(member) {
+            let message = format!("`{member}`, the field `cppName` of {}, {reason}", record.described());
             self.errors.push(record.field_error("cppName", message));
         } else if let Some(first) = self.members.insert(member, record) {
             let message = format!("pass `{}` has two members `{member}`", pass.name);

@@ -128,7 +128,7 @@ impl<'f> Printer<'_, 'f> {
                 };
                 let scope = Scope::default()
                     .with("_printer", "_odsPrinter")
-                    .with("_ctxt", "getContext()")
+                    .with("_ctxt", "(*this)->getContext()")
                     .with("_storage", format!("getProperties().{}", property.name));
                 w.lines(&format!("{};", scope.fill(property.printer)));
             }
@@ -316,7 +316,7 @@ impl<'f> Printer<'_, 'f> {
             }
         }
         emit_literal(w, " ");
-        w.line("printProperties(this->getContext(), _odsPrinter, getProperties(), elidedProps);");
+        w.line("printProperties((*this)->getContext(), _odsPrinter, getProperties(), elidedProps);");
     }
 }
 
