@@ -1,10 +1,13 @@
 //! The names that no generated C++ of this product can use, and errors about names of authors.
 
+use std::collections::hash_map::Entry;
+
 use memchr::memmem;
+use rustc_hash::FxHashMap;
 
 use tdgen_language::backends::names::Names;
 use tdgen_language::backends::text::identifiers::identifier_error;
-use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::RecordRef;
 use tdgen_language::records::graph::{Kind, ValueRef};
 use tdgen_language::source::Span;
@@ -33,9 +36,36 @@ pub(crate) fn reserved_before_parenthesis(name: &str) -> Option<&'static str> {
     reserved(name).or_else(|| has_word(CALLED_MACROS, name).then_some("is a macro in headers that MLIR includes"))
 }
 
+/// Returns why a class in the namespace of a dialect cannot have a name.
+pub(crate) fn reserved_class(name: &str) -> Option<&'static str> {
+    const USED: &[&str] = &["detail", "int32_t", "int64_t", "size_t", "std", "uint32_t", "uint64_t"];
+    let error = reserved_before_parenthesis(name);
+    error.or_else(|| USED.contains(&name).then_some("is a name that generated code uses in this namespace"))
+}
+
 /// Creates the table of a scope.
 pub(crate) fn scope<'n>() -> Names<'n> {
     Names::new(reserved)
+}
+
+/// The classes and functions that a file defines in namespaces, with the records that they are generated for.
+#[derive(Default)]
+pub(crate) struct Defined<'a>(FxHashMap<String, RecordRef<'a>>);
+
+impl<'a> Defined<'a> {
+    /// Enters a qualified name; an earlier record that defines it too is an error.
+    pub(crate) fn enter(&mut self, noun: &str, name: String, record: RecordRef<'a>, diags: &mut Diags) {
+        match self.0.entry(name) {
+            Entry::Vacant(entry) => drop(entry.insert(record)),
+            Entry::Occupied(entry) => {
+                let first = *entry.get();
+                let message =
+                    format!("`{}` and `{}` define the same C++ {noun} `{}`", first.name(), record.name(), entry.key());
+                let error = record.error(message).help("rename one of them");
+                diags.push(error.note(first.span(), "the other one"));
+            }
+        }
+    }
 }
 
 fn has_word(words: &str, name: &str) -> bool {

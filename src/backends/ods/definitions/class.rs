@@ -7,6 +7,7 @@ use crate::cpp::file::{emit_code, unindented};
 use crate::model::builder::BuilderParameter;
 use crate::model::definition::{Definition, DefinitionBuilder, DefinitionKind};
 use crate::model::fields::Read;
+use crate::names::{argument_error, scope};
 use crate::placeholders::Scope;
 use tdgen_language::backends::names::yielding;
 use tdgen_language::backends::text::cpp::{literal, qualified};
@@ -155,7 +156,7 @@ fn custom_builder<'d>(
 ) -> Method<'d> {
     let builder = &custom.builder;
     // The body uses the names of the parameters.
-    let mut names = crate::names::scope();
+    let mut names = scope();
     builder.parameters.iter().filter_map(|it| it.name).for_each(|name| names.reserve(name, "is a parameter"));
     let [emit_error, context] = ["emitError", "context"].map(|name| names.free(name));
     let method = builder_head(
@@ -287,7 +288,7 @@ fn add_assembly_format<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>
 // ===- Members ------------------------------------------------------------===//
 
 /// Methods of the base class that generated code calls, which accessors must not hide.
-const BASE_METHODS: &[&str] = &["getChecked", "getContext", "getImpl"];
+const BASE_METHODS: &[&str] = &["getChecked", "getContext", "getImpl", "getTypeID"];
 
 fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Read<()> {
     if !definition.has_accessors {
@@ -304,7 +305,7 @@ fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> R
         if BASE_METHODS.contains(&&*accessor) || class.add(method).is_some() {
             let name = parameter.name;
             let message = format!("the accessor `{accessor}` of parameter `{name}` conflicts with another method");
-            return Err(definition.record.field_error("parameters", message));
+            return Err(argument_error(definition.record, "parameters", name, message).help("rename it"));
         }
     }
     Ok(())

@@ -3,16 +3,21 @@
 use crate::cpp::class::{Class, Method, Parameter as CppParameter};
 use crate::cpp::file::emit_code;
 use crate::model::definition::Definition;
+use crate::model::fields::Read;
 use crate::model::parameter::Parameter;
+use crate::names::{argument_error, scope};
 use crate::placeholders::Scope;
 use tdgen_language::backends::names::yielding;
 use tdgen_language::backends::writer::Writer;
 
 /// Builds the storage class, unless the author defines it or there are no parameters.
-pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {
+///
+/// # Errors
+/// A parameter has the name of another member.
+pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Read<Option<Class<'d>>> {
     let parameters = &definition.parameters;
     if parameters.is_empty() || !definition.storage.is_generated {
-        return None;
+        return Ok(None);
     }
     let name = definition.storage.class;
     let base = format!("::mlir::{}Storage", definition.kind.word());
@@ -26,10 +31,21 @@ pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {
     class.add(equality(parameters));
     class.add(hash(parameters));
     class.add(construct(definition));
+    let mut names = scope();
+    names.reserve("KeyTy", "has the name of a type in the storage class");
+    names.reserve(name, "has the name of the storage class");
+    class
+        .methods()
+        .for_each(|method| names.reserve(method.name.clone(), "has the name of a method of the storage class"));
     for parameter in parameters {
+        if let Some(reason) = names.check(parameter.name) {
+            let message = format!("parameter `{}` {reason}", parameter.name);
+            let error = argument_error(definition.record, "parameters", parameter.name, message);
+            return Err(error.help("rename it"));
+        }
         class.text(format!("{} {};", parameter.ty, parameter.name));
     }
-    Some(class)
+    Ok(Some(class))
 }
 
 /// The parameter for the values of all parameters.
@@ -46,7 +62,7 @@ fn constructor<'d>(class: &'d str, parameters: &'d [Parameter<'_>]) -> Method<'d
 
 fn equality<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
     // Code of authors may use the members.
-    let mut names = crate::names::scope();
+    let mut names = scope();
     parameters.iter().for_each(|it| names.reserve(it.name, "is a member"));
     let key = names.free(KEY);
     let compare = |(at, it): (usize, &Parameter<'_>)| {

@@ -31,10 +31,11 @@ impl<'a> Builder<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Builder<'a>> {
         let params = dag(record, "dagParams", "ins")?;
         let mut parameters: Vec<BuilderParameter<'a>> = Vec::new();
-        for (value, name) in params.args() {
+        for (at, (value, name)) in params.args().enumerate() {
             let name = argument_name(name);
             if let Some((name, reason)) = name.and_then(|name| Some((name, reserved(name)?))) {
-                return Err(value.error(format!("the builder parameter '{name}' {reason}")).help("rename it"));
+                let message = format!("the builder parameter '{name}' {reason}");
+                return Err(Diagnostic::error(params.place(at), message).help("rename it"));
             }
             parameters.push(match value.kind() {
                 Kind::Def(argument) if !argument.is_a("CArg") => {

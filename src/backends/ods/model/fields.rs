@@ -1,6 +1,6 @@
 //! Conventions for the fields of ODS records, on top of [`records::read`](tdgen_language::records::read).
 
-use crate::names::reserved;
+use crate::names::{reserved, reserved_class};
 use tdgen_language::diagnostics::{Diagnostic, Note};
 use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
 
@@ -30,7 +30,20 @@ pub(crate) fn maybe<'a>(record: RecordRef<'a>, field: &str) -> Option<ValueRef<'
 /// At the field, if it cannot be a name in C++.
 pub(crate) fn identifier<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
     let name = record.text(field)?;
-    let Some(reason) = reserved(name) else {
+    named(record, field, name, reserved(name))
+}
+
+/// A string that names a class in C++.
+///
+/// # Errors
+/// At the field, if it cannot be the name of a class.
+pub(crate) fn class_identifier<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
+    let name = record.text(field)?;
+    named(record, field, name, reserved_class(name))
+}
+
+fn named<'a>(record: RecordRef<'a>, field: &str, name: &'a str, reason: Option<&'static str>) -> Read<&'a str> {
+    let Some(reason) = reason else {
         return Ok(name);
     };
     let of = record.described();

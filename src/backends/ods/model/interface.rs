@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, texts};
+use super::fields::{Read, argument_name, class_identifier, defs, flag, identifier, maybe, maybe_lines, texts};
 use crate::names::{reserved, reserved_before_parenthesis, scope};
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::diagnostics::Diagnostic;
@@ -62,6 +62,7 @@ pub(crate) struct Interface<'a> {
 /// A method of an interface.
 #[derive(Clone, Debug)]
 pub(crate) struct InterfaceMethod<'a> {
+    pub(crate) record: RecordRef<'a>,
     pub(crate) name: &'a str,
     /// The name in the `Concept`, where overloads need different names: `f`, or `f_3` with the index of the method.
     pub(crate) unique_name: String,
@@ -101,7 +102,7 @@ impl<'a> Interface<'a> {
         let declares = record.is_a("DeclareInterfaceMethods");
         Ok(Interface {
             record,
-            name: identifier(record, "cppInterfaceName")?,
+            name: class_identifier(record, "cppInterfaceName")?,
             namespace: record.text("cppNamespace")?,
             description: maybe_lines(record, "description")?,
             methods: methods(record)?,
@@ -174,6 +175,7 @@ fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
         return Err(record.field_error("name", format!("the method name `{name}` {reason}")).help("rename it"));
     }
     Ok(InterfaceMethod {
+        record,
         name,
         unique_name: name.to_owned(),
         description: maybe_lines(record, "description")?,
@@ -194,7 +196,8 @@ fn parameters<'a>(method: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
 
 fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
     let mut parameters: Vec<Parameter<'a>> = Vec::new();
-    for (at, (ty, name)) in arguments.as_dag()?.args().enumerate() {
+    let dag = arguments.as_dag()?;
+    for (at, (ty, name)) in dag.args().enumerate() {
         let name = match argument_name(name) {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(format!("odsArg{at}")),
@@ -207,7 +210,7 @@ fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
             parameters.push(Parameter { ty: cpp_type(ty)?, name });
             continue;
         };
-        return Err(ty.error(message));
+        return Err(Diagnostic::error(dag.place(at), message));
     }
     Ok(parameters)
 }

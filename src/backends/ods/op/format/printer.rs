@@ -26,7 +26,7 @@ pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
         printer.emit_item(&mut body, item);
     }
     if body.text().contains("odsBuilder") {
-        w.line("::mlir::Builder odsBuilder(getContext());");
+        w.line("::mlir::Builder odsBuilder((*this)->getContext());");
     }
     w.lines(body.text());
 }
