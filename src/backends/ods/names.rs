@@ -12,7 +12,7 @@ use tdgen_language::records::RecordRef;
 use tdgen_language::records::graph::{Kind, ValueRef};
 use tdgen_language::source::Span;
 
-use crate::model::fields::argument_name;
+use crate::model::fields::{argument_name, at_user};
 
 /// The macros without parameters that MLIR's headers define, directly or not; sorted. Include guards and macros that
 /// stand for themselves are left out.
@@ -91,5 +91,5 @@ pub(crate) fn argument_error(record: RecordRef<'_>, field: &str, name: &str, mes
     if let Some(field) = record.get(field) {
         error.span = Some(argument_place(field.value(), name));
     }
-    error
+    at_user(error, record)
 }

@@ -3,7 +3,7 @@
 use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text};
 use crate::names::reserved;
 use tdgen_language::diagnostics::Diagnostic;
-use tdgen_language::records::graph::{Kind, RecordRef};
+use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
 
 /// A record of class `OpBuilder` or `AttrOrTypeBuilder`.
 #[derive(Clone, Debug)]
@@ -76,6 +76,15 @@ impl<'a> Builder<'a> {
             return Ok(Vec::new());
         };
         let builders = list.as_list()?;
-        builders.iter().map(|it| Builder::read(it.as_def()?)).collect()
+        let read = |(at, builder): (usize, ValueRef<'a>)| {
+            // The parameters are an argument of a class in another file.
+            Builder::read(builder.as_def()?).map_err(|mut error| {
+                let place = builders.place(at);
+                let is_here = error.span.is_some_and(|span| record.records().is_same_file(span, place));
+                error.span = error.span.filter(|_| is_here).or(Some(place));
+                error
+            })
+        };
+        builders.iter().enumerate().map(read).collect()
     }
 }

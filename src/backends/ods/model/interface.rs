@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::fields::{Read, argument_name, class_identifier, defs, flag, identifier, maybe, maybe_lines, texts};
+use super::fields::{
+    Read, argument_name, at_user, class_identifier, defs, flag, identifier, maybe, maybe_lines, texts,
+};
 use crate::names::{reserved, reserved_before_parenthesis, scope};
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::diagnostics::Diagnostic;
@@ -190,7 +192,7 @@ fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
 fn parameters<'a>(method: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
     match maybe(method, "arguments") {
         None => Ok(Vec::new()),
-        Some(_) => method.field("arguments").and_then(parameters_of),
+        Some(_) => method.field("arguments").and_then(parameters_of).map_err(|error| at_user(error, method)),
     }
 }
 
