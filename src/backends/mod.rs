@@ -34,6 +34,8 @@ pub mod files;
 pub mod functions;
 #[doc(hidden)]
 pub mod lints;
+#[doc(hidden)]
+pub mod names;
 #[cfg(feature = "template-values")]
 #[doc(hidden)]
 pub mod template_values;

@@ -266,6 +266,15 @@ impl Writer {
         self.out.push('\n');
     }
 
+    /// Replaces the text that `write` adds by what `rewrite` makes of it; `None` keeps it.
+    pub fn rewritten(&mut self, rewrite: impl FnOnce(&str) -> Option<String>, write: impl FnOnce(&mut Writer)) {
+        let begin = self.out.len();
+        write(self);
+        if let Some(text) = rewrite(&self.out[begin..]) {
+            self.out.replace_range(begin.., &text);
+        }
+    }
+
     /// Returns the width of the current indentation in columns.
     pub fn width(&self) -> usize {
         self.depth * self.step

@@ -472,6 +472,13 @@ impl<'a> ValueRef<'a> {
         ValueRef { id, ..self }
     }
 
+    /// The location of an element of this list or dag of `count` elements, if it was written where its field was set.
+    fn written_at(self, at: usize, count: usize) -> Option<Span> {
+        let spans = self.records.store.element_locations.get(&self.span.start);
+        let spans = spans.filter(|spans| spans.len() == count && self.part() == Part::Whole)?;
+        spans.get(at).copied()
+    }
+
     /// The graph that contains the value.
     pub fn records(self) -> &'a Records {
         self.records
@@ -545,9 +552,7 @@ impl<'a> ListRef<'a> {
     /// The location of an element, if the list was written element by element where its field was set. Equal anonymous
     /// records are one record with one location; this tells their uses apart.
     pub(crate) fn written_at(self, at: usize) -> Option<Span> {
-        let spans = self.whole.records.store.element_locations.get(&self.whole.span.start);
-        let spans = spans.filter(|spans| spans.len() == self.items.len() && self.whole.part() == Part::Whole)?;
-        spans.get(at).copied()
+        self.whole.written_at(at, self.items.len())
     }
 
     /// The location of an element, if the list was written element by element where its field was set; else the
@@ -584,6 +589,12 @@ impl<'a> DagRef<'a> {
     /// Returns an argument and its name.
     pub fn arg(self, at: usize) -> Option<(ValueRef<'a>, Option<&'a [u8]>)> {
         self.parts.arg(at).map(|child| self.child(child, Part::Argument(at + 1)))
+    }
+
+    /// The location of the name of an argument, if the dag was written where its field was set; else the location of
+    /// the field.
+    pub fn place(self, at: usize) -> Span {
+        self.whole.written_at(at + 1, self.parts.args().len() + 1).unwrap_or(self.whole.span)
     }
 
     /// The arguments and their names, in order.

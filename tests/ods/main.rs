@@ -9,6 +9,7 @@ mod dialect;
 mod directives;
 mod exact;
 mod installed;
+mod names;
 mod ops;
 mod parts;
 mod passes;

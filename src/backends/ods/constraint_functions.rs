@@ -6,11 +6,11 @@ use indexmap::IndexMap;
 use super::model::collect::{is_in_main_file, read_all};
 use super::model::constraint::Constraint;
 use super::model::fields::{Read, maybe_text};
+use super::names::reserved_before_parenthesis;
 use super::placeholders::Scope;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
-use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::records::graph::RecordRef;
@@ -103,8 +103,9 @@ impl<'a> Function<'a> {
         let Some(name) = maybe_text(record, NAME)? else {
             return Ok(None);
         };
-        if !name.split("::").all(is_identifier) {
-            return Err(record.field_error(NAME, format!("`{name}` is not the name of a C++ function")));
+        if let Some(reason) = name.split("::").find_map(reserved_before_parenthesis) {
+            let message = format!("`{name}` is not the name of a C++ function: it {reason}");
+            return Err(record.field_error(NAME, message));
         }
         let scope = Scope::default().with("_self", subject.parameter);
         let condition = Constraint::read(record)?.condition;

@@ -22,6 +22,7 @@ mod interfaces;
 mod irdl;
 mod llvmir;
 mod model;
+mod names;
 mod op;
 mod openmp;
 mod passes;

@@ -1,9 +1,5 @@
 //! C++ identifiers, qualified names and literals.
 
-use std::borrow::Cow;
-
-use super::identifiers::identifier_error;
-
 /// Prefixes a name with its namespace, which may be empty.
 pub fn qualified(namespace: &str, name: &str) -> String {
     match namespace {
@@ -49,21 +45,6 @@ fn escape(text: &str, out: &mut String) {
 /// Returns an integer literal with the suffix `u`.
 pub fn unsigned_literal(value: u64) -> String {
     format!("{value}u")
-}
-
-/// Returns whether a string is a C++ identifier and no keyword.
-pub fn is_identifier(name: &str) -> bool {
-    // `restrict` is a keyword of C only.
-    name == "restrict" || identifier_error(name).is_none()
-}
-
-/// Appends `_` to a name until it is not `taken`.
-pub fn unique<'n>(name: &'n str, taken: impl Fn(&str) -> bool) -> Cow<'n, str> {
-    let mut name = Cow::Borrowed(name);
-    while taken(&name) {
-        name.to_mut().push('_');
-    }
-    name
 }
 
 #[cfg(test)]

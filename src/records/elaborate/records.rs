@@ -425,19 +425,25 @@ impl Elaborator<'_> {
         self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[set]));
     }
 
-    /// Records the locations of the elements of a list of anonymous records, because equal records share one location.
+    /// Records the locations of the elements of a list of anonymous records, because equal records share one location,
+    /// and of the names of a dag's arguments, because values have none.
     fn record_element_locations(&mut self, field: Span, value: ExprId) {
         let ast = self.ast;
-        let ExprKind::List { elements, .. } = &ast[value].kind else {
-            return;
+        let locations: Box<[Span]> = match &ast[value].kind {
+            ExprKind::List { elements, .. } => {
+                let is_class = |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate { .. });
+                let elements = &ast[*elements];
+                if !elements.iter().any(is_class) {
+                    return;
+                }
+                elements.iter().map(|&element| ast[element].span).collect()
+            }
+            ExprKind::Dag(parts) if ast[*parts].iter().any(|part| part.name.is_some()) => {
+                ast[*parts].iter().map(|part| part.name.map_or(field, |name| name.span)).collect()
+            }
+            _ => return,
         };
-        let is_class = |&element: &ExprId| matches!(ast[element].kind, ExprKind::Instantiate { .. });
-        let elements = &ast[*elements];
-        if elements.iter().any(is_class) {
-            let locations = elements.iter().map(|&element| ast[element].span).collect();
-            let kept = &mut self.ev.store.element_locations;
-            kept.insert(field.start, locations);
-        }
+        self.ev.store.element_locations.insert(field.start, locations);
     }
 
     fn let_item(&mut self, item: &ast::Let) {

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::model::enumeration::Enum;
+use crate::names::reserved;
+use tdgen_language::backends::names;
 use tdgen_language::backends::text::cases::{capitalized, lower_camel_from_snake, snake_from_camel};
-use tdgen_language::backends::text::cpp::unique;
-use tdgen_language::backends::text::identifiers::{identifier_error, is_later_word};
+use tdgen_language::backends::text::identifiers::is_later_word;
 
 /// The two parts that the names of an API begin with: `mlir` and `Shop` in `mlirShopMoneyTypeGet`.
 #[derive(Debug)]
@@ -52,21 +53,21 @@ impl Names {
 }
 
 /// The parameters and variables of one function.
-#[derive(Default)]
-pub(super) struct Variables {
-    taken: BTreeSet<String>,
+pub(super) struct Variables(names::Names<'static>);
+
+impl Default for Variables {
+    fn default() -> Variables {
+        Variables(names::Names::new(|name| {
+            // `restrict` is a keyword of C, and GNU C defines the other two.
+            let is_word = is_later_word(name) || matches!(name, "restrict" | "linux" | "unix");
+            if is_word { Some("is reserved in C") } else { reserved(name) }
+        }))
+    }
 }
 
 impl Variables {
-    /// Returns a name that is not used yet, neither reserved nor a macro of the compiler: `element_type` becomes
-    /// `elementType`.
+    /// Returns a name that is not used yet: `element_type` becomes `elementType`.
     pub(super) fn add(&mut self, name: &str) -> String {
-        let is_taken = |name: &str| {
-            let is_macro = matches!(name, "linux" | "unix" | "errno");
-            is_macro || identifier_error(name).is_some() || is_later_word(name) || self.taken.contains(name)
-        };
-        let name = unique(&lower_camel_from_snake(name), is_taken).into_owned();
-        self.taken.insert(name.clone());
-        name
+        self.0.free(lower_camel_from_snake(name)).into_owned()
     }
 }

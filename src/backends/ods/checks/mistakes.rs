@@ -8,7 +8,7 @@ use crate::model::attribute::Attribute;
 use crate::model::fields::{defs, flag, maybe_text, texts};
 use crate::model::interface::Interface;
 use crate::model::op::Op;
-use tdgen_language::backends::text::cpp::is_identifier;
+use crate::names::reserved;
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
 use tdgen_language::source::Span;
@@ -127,7 +127,9 @@ pub(super) fn unquoted_defaults(subject: &Subject<'_, '_>, findings: &mut Findin
     for op in subject.ops.iter().map(|it| it.op) {
         let strings = op.attributes.iter().filter(|it| it.kind.base.name() == "StrAttr");
         for attribute in strings {
-            let Some(default) = attribute.kind.default_value.filter(|default| is_identifier(default)) else { continue };
+            let Some(default) = attribute.kind.default_value.filter(|default| reserved(default).is_none()) else {
+                continue;
+            };
             let kind = attribute.kind.record;
             let given = kind.origin("defaultValue");
             let is_here = kind.is_anonymous() && given == kind.span();

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use tdgen_language::backends::names::settled;
 use tdgen_language::backends::writer::Writer;
 
 /// The location of a method's body.
@@ -23,7 +24,7 @@ pub(crate) type Text<'o> = Cow<'o, str>;
 
 type Body<'o> = Box<dyn Fn(&mut Writer) + 'o>;
 
-/// A parameter of a method.
+/// A parameter of a method. Its name may be [`yielding`](tdgen_language::backends::names::yielding).
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter<'o> {
     pub(crate) ty: Text<'o>,
@@ -306,7 +307,7 @@ impl<'o> Class<'o> {
             match member {
                 Member::Text(text) if is_access(text) => w.line(text),
                 Member::Text(text) => w.nested(|w| w.lines(text)),
-                Member::Method(method) => w.nested(|w| method.emit_declaration(w)),
+                Member::Method(method) => w.nested(|w| w.rewritten(settled, |w| method.emit_declaration(w))),
                 Member::Class(class) => w.nested(|w| class.emit_declaration(w)),
             }
         }
@@ -317,7 +318,7 @@ impl<'o> Class<'o> {
     /// `detail::`.
     pub(crate) fn emit_definitions(&self, w: &mut Writer, scope: &str) {
         for method in self.methods() {
-            method.emit_definition(w, &[scope, &self.name, "::"]);
+            w.rewritten(settled, |w| method.emit_definition(w, &[scope, &self.name, "::"]));
         }
     }
 }

@@ -78,10 +78,12 @@ fn run<'a>(
     let mut all = Vec::new();
     for (definition, format) in definitions.iter().zip(&formats) {
         let Ok(format) = format else { continue };
-        match class::class(definition, format.as_ref()) {
-            Ok(class) => all.push(Generated {
+        let classes =
+            class::class(definition, format.as_ref()).and_then(|class| Ok((class, storage::storage(definition)?)));
+        match classes {
+            Ok((class, storage)) => all.push(Generated {
                 class,
-                storage: storage::storage(definition),
+                storage,
                 definition,
                 has_blank_after_mnemonic: format.as_ref().is_some_and(Format::has_blank_after_mnemonic),
             }),

@@ -2,13 +2,14 @@
 
 use super::format::tree::Format;
 use super::format::{parser, printer};
-use crate::cpp::class::{Class, Method, Parameter as CppParameter};
+use crate::cpp::class::{Class, Method, Parameter as CppParameter, Text};
 use crate::cpp::file::{emit_code, unindented};
 use crate::model::builder::BuilderParameter;
 use crate::model::definition::{Definition, DefinitionBuilder, DefinitionKind};
 use crate::model::fields::Read;
+use crate::names::{argument_error, scope};
 use crate::placeholders::Scope;
-use tdgen_language::backends::text::cpp::unique;
+use tdgen_language::backends::names::yielding;
 use tdgen_language::backends::text::cpp::{literal, qualified};
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
@@ -121,13 +122,8 @@ fn is_checked_variants(definition: &Definition<'_>) -> impl Iterator<Item = bool
     std::iter::once(false).chain(checked)
 }
 
-/// Returns a parameter name that the author does not use.
-fn free_name<'n>(name: &str, taken: impl Iterator<Item = &'n str> + Clone) -> String {
-    unique(name, |name| taken.clone().any(|other| other == name)).into_owned()
-}
-
 /// Returns `get` or `getChecked`, with the parameters before the author's.
-fn builder_head<'d>(result: &'d str, is_checked: bool, emit_error: String, context: Option<String>) -> Method<'d> {
+fn builder_head<'d>(result: &'d str, is_checked: bool, emit_error: Text<'d>, context: Option<Text<'d>>) -> Method<'d> {
     let name = if is_checked { "getChecked" } else { "get" };
     let mut method = Method::new(result, name).mark_static();
     if is_checked {
@@ -140,16 +136,13 @@ fn builder_head<'d>(result: &'d str, is_checked: bool, emit_error: String, conte
 }
 
 fn default_builder<'d>(definition: &'d Definition<'_>, is_checked: bool) -> Method<'d> {
-    let names = definition.parameters.iter().map(|it| it.name);
-    let emit_error = free_name("emitError", names.clone());
-    let context = free_name("context", names.clone());
-    let method = builder_head(definition.class, is_checked, emit_error.clone(), Some(context.clone()));
+    let method = builder_head(definition.class, is_checked, "emitError".into(), Some("context".into()));
     let method = method.parameters(cpp_parameters(definition));
-    let moved = names.map(|name| format!("std::move({name})"));
-    let arguments: Vec<String> = std::iter::once(context).chain(moved).collect();
+    let moved = definition.parameters.iter().map(|it| format!("std::move({})", yielding(it.name)));
+    let arguments: Vec<String> = std::iter::once("context".to_owned()).chain(moved).collect();
     let arguments = arguments.join(", ");
     let call = if is_checked {
-        format!("Base::getChecked({emit_error}, {arguments})")
+        format!("Base::getChecked(emitError, {arguments})")
     } else {
         format!("Base::get({arguments})")
     };
@@ -162,9 +155,10 @@ fn custom_builder<'d>(
     is_checked: bool,
 ) -> Method<'d> {
     let builder = &custom.builder;
-    let names = builder.parameters.iter().filter_map(|it| it.name);
-    let emit_error = free_name("emitError", names.clone());
-    let context = free_name("context", names);
+    // The body uses the names of the parameters.
+    let mut names = scope();
+    builder.parameters.iter().filter_map(|it| it.name).for_each(|name| names.reserve(name, "is a parameter"));
+    let [emit_error, context] = ["emitError", "context"].map(|name| names.free(name));
     let method = builder_head(
         custom.result.unwrap_or(definition.class),
         is_checked,
@@ -214,25 +208,21 @@ fn cpp_parameter<'d>(parameter: &'d BuilderParameter<'_>) -> CppParameter<'d> {
 }
 
 fn cpp_parameters<'d>(definition: &'d Definition<'_>) -> impl Iterator<Item = CppParameter<'d>> {
-    definition.parameters.iter().map(|it| CppParameter::new(it.ty, it.name))
+    definition.parameters.iter().map(|it| CppParameter::new(it.ty, yielding(it.name)))
 }
 
 // ===- Verification -------------------------------------------------------===//
 
 fn add_verifiers<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
-    let names = definition.parameters.iter().map(|it| it.name);
-    let emit_error = free_name("emitError", names.clone());
     let method = |name: &'static str| {
         Method::new(RESULT, name)
             .mark_static()
-            .parameter(EMIT_ERROR, emit_error.clone())
+            .parameter(EMIT_ERROR, "emitError")
             .parameters(cpp_parameters(definition))
     };
     let mut verifiers = Vec::new();
     if definition.has_constraints() {
-        let emit_error = emit_error.clone();
-        let body = move |w: &mut Writer| emit_constraints(w, definition, &emit_error);
-        class.add(method("verifyInvariantsImpl").out_of_line(body));
+        class.add(method("verifyInvariantsImpl").out_of_line(move |w| emit_constraints(w, definition)));
         verifiers.push("verifyInvariantsImpl");
     }
     if definition.has_verifier {
@@ -240,7 +230,8 @@ fn add_verifiers<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
         verifiers.push("verify");
     }
     if !verifiers.is_empty() {
-        let arguments: Vec<&str> = std::iter::once(&*emit_error).chain(names).collect();
+        let names = definition.parameters.iter().map(|it| yielding(it.name));
+        let arguments: Vec<String> = std::iter::once("emitError".to_owned()).chain(names).collect();
         let arguments = arguments.join(", ");
         class.add(method("verifyInvariants").out_of_line(move |w| {
             for verifier in &verifiers {
@@ -252,15 +243,15 @@ fn add_verifiers<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) {
     }
 }
 
-fn emit_constraints(w: &mut Writer, definition: &Definition<'_>, emit_error: &str) {
+fn emit_constraints(w: &mut Writer, definition: &Definition<'_>) {
     for parameter in &definition.parameters {
         let Some(constraint) = parameter.constraint.as_ref().filter(|it| it.is_checked()) else {
             continue;
         };
-        let scope = Scope::default().with("_self", parameter.name);
+        let scope = Scope::default().with("_self", yielding(parameter.name));
         let message = format!("failed to verify '{}': {}", parameter.name, constraint.summary);
         writeln!(w, "if (!({}))", scope.fill(&constraint.condition));
-        w.nested(|w| writeln!(w, "return {emit_error}() << {};", literal(&message)));
+        w.nested(|w| writeln!(w, "return emitError() << {};", literal(&message)));
     }
     w.line("return ::mlir::success();");
 }
@@ -297,7 +288,7 @@ fn add_assembly_format<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>
 // ===- Members ------------------------------------------------------------===//
 
 /// Methods of the base class that generated code calls, which accessors must not hide.
-const BASE_METHODS: &[&str] = &["getChecked", "getContext", "getImpl"];
+const BASE_METHODS: &[&str] = &["getChecked", "getContext", "getImpl", "getTypeID"];
 
 fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> Read<()> {
     if !definition.has_accessors {
@@ -314,7 +305,7 @@ fn add_accessors<'d>(class: &mut Class<'d>, definition: &'d Definition<'_>) -> R
         if BASE_METHODS.contains(&&*accessor) || class.add(method).is_some() {
             let name = parameter.name;
             let message = format!("the accessor `{accessor}` of parameter `{name}` conflicts with another method");
-            return Err(definition.record.field_error("parameters", message));
+            return Err(argument_error(definition.record, "parameters", name, message).help("rename it"));
         }
     }
     Ok(())

@@ -1,20 +1,23 @@
 //! The storage class of a type or an attribute, which holds its parameters in the context.
 
-use std::borrow::Cow;
-
 use crate::cpp::class::{Class, Method, Parameter as CppParameter};
 use crate::cpp::file::emit_code;
 use crate::model::definition::Definition;
+use crate::model::fields::Read;
 use crate::model::parameter::Parameter;
+use crate::names::{argument_error, scope};
 use crate::placeholders::Scope;
-use tdgen_language::backends::text::cpp::unique;
+use tdgen_language::backends::names::yielding;
 use tdgen_language::backends::writer::Writer;
 
 /// Builds the storage class, unless the author defines it or there are no parameters.
-pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {
+///
+/// # Errors
+/// A parameter has the name of another member.
+pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Read<Option<Class<'d>>> {
     let parameters = &definition.parameters;
     if parameters.is_empty() || !definition.storage.is_generated {
-        return None;
+        return Ok(None);
     }
     let name = definition.storage.class;
     let base = format!("::mlir::{}Storage", definition.kind.word());
@@ -28,11 +31,25 @@ pub(super) fn storage<'d>(definition: &'d Definition<'_>) -> Option<Class<'d>> {
     class.add(equality(parameters));
     class.add(hash(parameters));
     class.add(construct(definition));
+    let mut names = scope();
+    names.reserve("KeyTy", "has the name of a type in the storage class");
+    names.reserve(name, "has the name of the storage class");
+    class
+        .methods()
+        .for_each(|method| names.reserve(method.name.clone(), "has the name of a method of the storage class"));
     for parameter in parameters {
+        if let Some(reason) = names.check(parameter.name) {
+            let message = format!("parameter `{}` {reason}", parameter.name);
+            let error = argument_error(definition.record, "parameters", parameter.name, message);
+            return Err(error.help("rename it"));
+        }
         class.text(format!("{} {};", parameter.ty, parameter.name));
     }
-    Some(class)
+    Ok(Some(class))
 }
+
+/// The parameter for the values of all parameters.
+const KEY: &str = "tblgenKey";
 
 fn constructor<'d>(class: &'d str, parameters: &'d [Parameter<'_>]) -> Method<'d> {
     let arguments = parameters.iter().map(|it| CppParameter::new(it.ty, it.name));
@@ -44,7 +61,10 @@ fn constructor<'d>(class: &'d str, parameters: &'d [Parameter<'_>]) -> Method<'d
 }
 
 fn equality<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
-    let key = key(parameters);
+    // Code of authors may use the members.
+    let mut names = scope();
+    parameters.iter().for_each(|it| names.reserve(it.name, "is a member"));
+    let key = names.free(KEY);
     let compare = |(at, it): (usize, &Parameter<'_>)| {
         let scope = Scope::default().with("_lhs", it.name).with("_rhs", format!("std::get<{at}>({key})"));
         format!("({})", scope.fill(it.comparator))
@@ -57,10 +77,9 @@ fn equality<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
 }
 
 fn hash<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
-    let key = key(parameters);
-    let parts: Vec<String> = (0..parameters.len()).map(|at| format!("std::get<{at}>({key})")).collect();
+    let parts: Vec<String> = (0..parameters.len()).map(|at| format!("std::get<{at}>({KEY})")).collect();
     Method::new("::llvm::hash_code", "hashKey")
-        .parameter("const KeyTy &", key)
+        .parameter("const KeyTy &", KEY)
         .mark_static()
         .inline(move |w| writeln!(w, "return ::llvm::hash_combine({});", parts.join(", ")))
 }
@@ -68,38 +87,32 @@ fn hash<'d>(parameters: &'d [Parameter<'_>]) -> Method<'d> {
 fn construct<'d>(definition: &'d Definition<'_>) -> Method<'d> {
     let parameters = &definition.parameters;
     let class = definition.storage.class;
-    let key = key(parameters);
-    let allocator = unique("allocator", |name| parameters.iter().any(|it| it.name == name));
     let word = definition.kind.word();
     let method = Method::new(format!("{class} *"), "construct")
-        .parameter(format!("::mlir::{word}StorageAllocator &"), allocator.clone())
-        .parameter("KeyTy &&", key.clone())
+        .parameter(format!("::mlir::{word}StorageAllocator &"), "allocator")
+        .parameter("KeyTy &&", KEY)
         .mark_static();
     if definition.storage.has_custom_constructor {
         return method;
     }
     method.inline(move |w| {
         for (at, it) in parameters.iter().enumerate() {
-            writeln!(w, "auto {} = std::move(std::get<{at}>({key}));", it.name);
+            writeln!(w, "auto {} = std::move(std::get<{at}>({KEY}));", yielding(it.name));
         }
         for it in parameters {
-            emit_allocation(w, it, &allocator);
+            emit_allocation(w, it);
         }
-        let moved = list(parameters, |it| format!("std::move({})", it.name));
-        writeln!(w, "return new ({allocator}.allocate<{class}>()) {class}({moved});");
+        let moved = list(parameters, |it| format!("std::move({})", yielding(it.name)));
+        writeln!(w, "return new (allocator.allocate<{class}>()) {class}({moved});");
     })
 }
 
-fn emit_allocation(w: &mut Writer, parameter: &Parameter<'_>, allocator: &str) {
+fn emit_allocation(w: &mut Writer, parameter: &Parameter<'_>) {
     if let Some(code) = parameter.allocator {
-        let scope =
-            Scope::default().with("_allocator", allocator).with("_self", parameter.name).with("_dst", parameter.name);
+        let name = yielding(parameter.name);
+        let scope = Scope::default().with("_allocator", "allocator").with("_self", &name).with("_dst", &name);
         emit_code(w, &scope.fill(code));
     }
-}
-
-fn key(parameters: &[Parameter<'_>]) -> Cow<'static, str> {
-    unique("tblgenKey", |name| parameters.iter().any(|it| it.name == name))
 }
 
 fn list(parameters: &[Parameter<'_>], one: impl Fn(&Parameter<'_>) -> String) -> String {

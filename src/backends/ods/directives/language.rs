@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::model::collect::read_all;
 use crate::model::fields::{Read, defs, identifier};
+use crate::names::reserved;
 use tdgen_language::backends::context::Context;
-use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::backends::version::{Feature, Version};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::RecordRef;
@@ -171,10 +171,12 @@ fn oldest_spelling(record: RecordRef<'_>) -> Read<&str> {
 
 /// Checks the name of an enumerator.
 pub(super) fn symbol(record: RecordRef<'_>, field: &str, name: String) -> Read<String> {
-    if is_identifier(&name) {
-        return Ok(name);
+    match reserved(&name) {
+        None => Ok(name),
+        Some(reason) => {
+            Err(record.field_error(field, format!("`{name}`, the name of {}, {reason}", record.described())))
+        }
     }
-    Err(record.field_error(field, format!("the name of {} is not a C++ identifier: `{name}`", record.described())))
 }
 
 /// The fields with the clauses of a directive.

@@ -105,17 +105,19 @@ fn emit_ops(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, dialect: &
     // `mlir-tblgen` ignores case, too.
     entries.sort_by_key(|entry| entry.title().to_ascii_lowercase());
     for entry in entries {
-        let level = match entry.group {
-            None => 3,
-            Some(group) => {
-                emit_heading(w, 3, group.summary);
-                emit_description(w, group.description);
-                w.raw("\n");
-                4
-            }
-        };
+        let mut inner = Writer::default();
+        if let Some(group) = entry.group {
+            emit_heading(w, 3, group.summary);
+            emit_description(&mut inner, group.description);
+            inner.raw("\n");
+        }
         for (op, traits) in &entry.ops {
-            ops::emit(w, context, level, op, traits);
+            ops::emit(&mut inner, context, 3, op, traits);
+        }
+        for line in inner.text().split_inclusive('\n') {
+            // In a group, all headings are a level deeper, also those in descriptions.
+            let mark = if entry.group.is_some() && line.starts_with('#') { "#" } else { "" };
+            w.raw(&[mark, line].concat());
         }
         w.raw("\n");
     }

@@ -8,7 +8,8 @@
 use super::{classes, definitions, models, traits};
 use crate::cpp::file::{emit_banner, in_namespace};
 use crate::model::collect::interfaces_in_order;
-use crate::model::interface::InterfaceKind;
+use crate::model::interface::{Interface, InterfaceKind};
+use crate::names::{Defined, argument_error};
 use crate::placeholders::emit_checked;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -55,6 +56,11 @@ pub(crate) const TYPE_DEFS: Backend =
 
 fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKind) -> Vec<Output<'a>> {
     let all = interfaces_in_order(context, diags, kind.class());
+    let mut defined = Defined::default();
+    for interface in &all {
+        defined.enter("class", interface.qualified_class(), interface.record, diags);
+        check_names(interface, kind, diags);
+    }
     let mut w = Writer::default();
     emit_banner(&mut w, "Interface Declarations", context.input);
     // The classes may refer to each other.
@@ -89,6 +95,24 @@ fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKin
         });
     }
     vec![Output::main(w.finish())]
+}
+
+/// Rejects methods and parameters with names that generated code uses.
+fn check_names(interface: &Interface<'_>, kind: InterfaceKind, diags: &mut Diags) {
+    let names = models::names_of_methods(interface, kind);
+    for method in &interface.methods {
+        if let Some(reason) = names.check(method.name) {
+            let message = format!("the method name `{}` {reason}", method.name);
+            diags.push(method.record.field_error("name", message).help("rename it"));
+        }
+        let names = models::names_of_parameters(method, kind);
+        for parameter in &method.parameters {
+            if let Some(reason) = names.check(&parameter.name) {
+                let message = format!("the parameter name `{}` {reason}", parameter.name);
+                diags.push(argument_error(method.record, "arguments", &parameter.name, message).help("rename it"));
+            }
+        }
+    }
 }
 
 fn definitions<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKind) -> Vec<Output<'a>> {

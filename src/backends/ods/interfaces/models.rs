@@ -3,13 +3,48 @@
 use super::names::{prepended, spaced};
 use crate::cpp::file::emit_code;
 use crate::model::interface::{Interface, InterfaceKind, InterfaceMethod};
+use crate::names::scope;
+use tdgen_language::backends::names::Names;
 use tdgen_language::backends::text::cpp::literal;
-use tdgen_language::backends::text::cpp::unique;
 use tdgen_language::backends::writer::Writer;
 
 /// The first two parameters of the functions in a `Concept`. Bodies may use their names.
 const IMPL: &str = "const Concept *impl";
 const VALUE: &str = "tablegen_opaque_val";
+
+/// Returns the names of methods that the classes of an interface cannot have.
+pub(super) fn names_of_methods<'n>(interface: &'n Interface<'_>, kind: InterfaceKind) -> Names<'n> {
+    let mut names = scope();
+    let classes = ["Concept", "Model", "FallbackModel", "ExternalModel", "Trait", "Interface", "ConcreteEntity"];
+    for name in classes.into_iter().chain([kind.concrete(), "ConcreteModel", interface.name]) {
+        names.reserve(name, "has the name of a generated class");
+    }
+    called(&mut names, kind);
+    names
+}
+
+/// Returns the names of parameters that a method of an interface cannot have, because bodies use the parameters.
+pub(super) fn names_of_parameters(method: &InterfaceMethod<'_>, kind: InterfaceKind) -> Names<'static> {
+    let mut names = scope();
+    names.reserve(kind.concrete(), "has the name of a template parameter");
+    if method.default_body.is_some() {
+        names.reserve("ConcreteModel", "has the name of a template parameter");
+    }
+    if !method.is_static {
+        names.reserve("impl", "has the name of a generated parameter");
+        names.reserve(VALUE, "has the name of a generated parameter");
+    }
+    called(&mut names, kind);
+    names
+}
+
+/// Enters the inherited methods that the class of the interface calls.
+fn called(names: &mut Names<'_>, kind: InterfaceKind) {
+    names.reserve("getImpl", "has the name of a method that generated code calls");
+    if kind == InterfaceKind::Op {
+        names.reserve("getOperation", "has the name of a method that generated code calls");
+    }
+}
 
 pub(super) fn emit(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) {
     let head = format!("struct {}InterfaceTraits {{", interface.name);
@@ -56,12 +91,8 @@ fn emit_concept(w: &mut Writer, interface: &Interface<'_>, kind: InterfaceKind) 
 
 /// Returns the names of the pointers to the tables of the base interfaces.
 pub(super) fn base_tables(interface: &Interface<'_>) -> Vec<String> {
-    let mut tables: Vec<String> = Vec::new();
-    for base in &interface.bases {
-        let name = format!("impl{}", base.name);
-        tables.push(unique(&name, |name| tables.iter().any(|other| other == name)).into_owned());
-    }
-    tables
+    let mut names = scope();
+    interface.bases.iter().map(|base| names.free(format!("impl{}", base.name)).into_owned()).collect()
 }
 
 /// Emits `Model`, for classes with the methods, or `FallbackModel`, for classes without them.

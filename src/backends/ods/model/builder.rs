@@ -1,10 +1,9 @@
 //! [`Builder`]: a custom builder of an operation, a type or an attribute.
 
 use super::fields::{Read, argument_name, dag, maybe, maybe_lines, maybe_text};
-use tdgen_language::backends::text::cpp::is_identifier;
-use tdgen_language::backends::text::identifiers::identifier_error;
+use crate::names::reserved;
 use tdgen_language::diagnostics::Diagnostic;
-use tdgen_language::records::graph::{Kind, RecordRef};
+use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
 
 /// A record of class `OpBuilder` or `AttrOrTypeBuilder`.
 #[derive(Clone, Debug)]
@@ -32,11 +31,11 @@ impl<'a> Builder<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Builder<'a>> {
         let params = dag(record, "dagParams", "ins")?;
         let mut parameters: Vec<BuilderParameter<'a>> = Vec::new();
-        for (value, name) in params.args() {
+        for (at, (value, name)) in params.args().enumerate() {
             let name = argument_name(name);
-            if let Some(name) = name.filter(|name| !is_identifier(name)) {
-                let reason = identifier_error(name).unwrap_or("is not a C++ identifier");
-                return Err(value.error(format!("the builder parameter '{name}' {reason}")).help("rename it"));
+            if let Some((name, reason)) = name.and_then(|name| Some((name, reserved(name)?))) {
+                let message = format!("the builder parameter '{name}' {reason}");
+                return Err(Diagnostic::error(params.place(at), message).help("rename it"));
             }
             parameters.push(match value.kind() {
                 Kind::Def(argument) if !argument.is_a("CArg") => {
@@ -77,6 +76,15 @@ impl<'a> Builder<'a> {
             return Ok(Vec::new());
         };
         let builders = list.as_list()?;
-        builders.iter().map(|it| Builder::read(it.as_def()?)).collect()
+        let read = |(at, builder): (usize, ValueRef<'a>)| {
+            // The parameters are an argument of a class in another file.
+            Builder::read(builder.as_def()?).map_err(|mut error| {
+                let place = builders.place(at);
+                let is_here = error.span.is_some_and(|span| record.records().is_same_file(span, place));
+                error.span = error.span.filter(|_| is_here).or(Some(place));
+                error
+            })
+        };
+        builders.iter().enumerate().map(read).collect()
     }
 }

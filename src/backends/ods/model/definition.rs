@@ -5,7 +5,7 @@
 use super::builder::Builder;
 use super::cache::ReadCache;
 use super::dialect::Dialect;
-use super::fields::{Read, flag, identifier, maybe_lines, maybe_text};
+use super::fields::{Read, class_identifier, flag, identifier, maybe_lines, maybe_text};
 use super::interface::Interface;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
@@ -147,7 +147,7 @@ impl<'a> Definition<'a> {
             version,
             kind,
             dialect: Dialect::read(record.record("dialect")?)?,
-            class: identifier(record, "cppClassName")?,
+            class: class_identifier(record, "cppClassName")?,
             base: record.text("cppBaseClassName")?,
             name: record.text(name_field)?,
             mnemonic,

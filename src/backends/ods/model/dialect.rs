@@ -1,8 +1,8 @@
 //! [`Dialect`]: a dialect.
 
 use super::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, texts};
+use crate::names::reserved;
 use tdgen_language::backends::text::cases::upper_camel_from_snake;
-use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::records::graph::RecordRef;
 
@@ -92,7 +92,7 @@ fn discardable<'a>(dialect: RecordRef<'a>) -> Read<Vec<Discardable<'a>>> {
         let Some(name) = argument_name(name) else {
             return error("discardable attributes must be named".to_owned());
         };
-        if !is_identifier(&upper_camel_from_snake(name)) {
+        if reserved(&upper_camel_from_snake(name)).is_some() {
             return error(format!("discardable attribute name `{name}` does not make a C++ identifier"));
         }
         if all.iter().any(|other| upper_camel_from_snake(other.name) == upper_camel_from_snake(name)) {

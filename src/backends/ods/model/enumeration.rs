@@ -4,10 +4,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::fields::{Read, defs, flag, identifier, maybe, maybe_text};
+use super::fields::{Read, class_identifier, defs, flag, identifier, maybe, maybe_text};
 use super::predicate::condition;
+use crate::names::reserved;
 use crate::placeholders::Scope;
-use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::backends::text::mlir::is_keyword;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{RecordRef, ValueRef};
@@ -15,6 +15,7 @@ use tdgen_language::records::graph::{RecordRef, ValueRef};
 /// An enumeration.
 #[derive(Clone, Debug)]
 pub(crate) struct Enum<'a> {
+    pub(crate) record: RecordRef<'a>,
     /// The name of the C++ type.
     pub(crate) name: &'a str,
     /// The namespace of the C++ type; may be empty, may begin with `::`.
@@ -98,7 +99,8 @@ impl<'a> Enum<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Enum<'a>> {
         let bits = record.is_a("BitEnumBase").then(|| bit_set(record));
         let item = Enum {
-            name: identifier(record, "className")?,
+            record,
+            name: class_identifier(record, "className")?,
             namespace: record.text("cppNamespace")?,
             summary: record.text("summary")?,
             cases: cases(record)?,
@@ -227,8 +229,8 @@ fn cases(record: RecordRef<'_>) -> Read<Vec<Case<'_>>> {
             text: record.text("str")?,
             is_group: groups.iter().any(|group| record.is_a(group)),
         };
-        let message = if !is_identifier(case.symbol) {
-            format!("case `{}` is not a C++ identifier", case.symbol)
+        let message = if let Some(reason) = reserved(case.symbol) {
+            format!("case `{}` {reason}", case.symbol)
         } else if cases.iter().any(|other| other.symbol == case.symbol) {
             format!("duplicate case `{}`", case.symbol)
         } else {

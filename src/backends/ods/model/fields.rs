@@ -1,6 +1,6 @@
 //! Conventions for the fields of ODS records, on top of [`records::read`](tdgen_language::records::read).
 
-use tdgen_language::backends::text::cpp::is_identifier;
+use crate::names::{reserved, reserved_class};
 use tdgen_language::diagnostics::{Diagnostic, Note};
 use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
 
@@ -27,14 +27,31 @@ pub(crate) fn maybe<'a>(record: RecordRef<'a>, field: &str) -> Option<ValueRef<'
 /// A string that names something in C++.
 ///
 /// # Errors
-/// At the field, if it is not a C++ identifier.
+/// At the field, if it cannot be a name in C++.
 pub(crate) fn identifier<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
     let name = record.text(field)?;
-    if is_identifier(name) {
+    named(record, field, name, reserved(name))
+}
+
+/// A string that names a class in C++.
+///
+/// # Errors
+/// At the field, if it cannot be the name of a class.
+pub(crate) fn class_identifier<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
+    let name = record.text(field)?;
+    named(record, field, name, reserved_class(name))
+}
+
+fn named<'a>(record: RecordRef<'a>, field: &str, name: &'a str, reason: Option<&'static str>) -> Read<&'a str> {
+    let Some(reason) = reason else {
         return Ok(name);
-    }
-    let reason = if name.is_empty() { "is empty".to_owned() } else { format!("is not a C++ identifier: `{name}`") };
-    Err(record.field_error(field, format!("field `{field}` of {} {reason}", record.described())))
+    };
+    let of = record.described();
+    let message = match name {
+        "" => format!("field `{field}` of {of} is empty"),
+        _ => format!("`{name}`, the field `{field}` of {of}, {reason}"),
+    };
+    Err(record.field_error(field, message))
 }
 
 /// A string without the blanks around it; `None` if it is unset, missing or blank.

@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::fields::{Read, argument_name, defs, flag, identifier, maybe, maybe_lines, texts};
+use super::fields::{
+    Read, argument_name, at_user, class_identifier, defs, flag, identifier, maybe, maybe_lines, texts,
+};
+use crate::names::{reserved, reserved_before_parenthesis, scope};
 use tdgen_language::backends::text::cpp::qualified;
-use tdgen_language::backends::text::cpp::{is_identifier, unique};
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{RecordRef, ValueRef};
 
@@ -62,6 +64,7 @@ pub(crate) struct Interface<'a> {
 /// A method of an interface.
 #[derive(Clone, Debug)]
 pub(crate) struct InterfaceMethod<'a> {
+    pub(crate) record: RecordRef<'a>,
     pub(crate) name: &'a str,
     /// The name in the `Concept`, where overloads need different names: `f`, or `f_3` with the index of the method.
     pub(crate) unique_name: String,
@@ -101,7 +104,7 @@ impl<'a> Interface<'a> {
         let declares = record.is_a("DeclareInterfaceMethods");
         Ok(Interface {
             record,
-            name: identifier(record, "cppInterfaceName")?,
+            name: class_identifier(record, "cppInterfaceName")?,
             namespace: record.text("cppNamespace")?,
             description: maybe_lines(record, "description")?,
             methods: methods(record)?,
@@ -150,6 +153,7 @@ impl InterfaceMethod<'_> {
 
 fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
     let mut methods: Vec<InterfaceMethod<'a>> = Vec::new();
+    let mut names = scope();
     for (at, record) in defs(interface, "methods")?.into_iter().enumerate() {
         let mut method = method(record)?;
         let mut overloads = methods.iter().filter(|other| other.name == method.name);
@@ -161,8 +165,7 @@ fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
         if overloads.next().is_some() {
             method.unique_name = format!("{}_{at}", method.name);
         }
-        let taken = |name: &str| methods.iter().any(|other| other.unique_name == name);
-        method.unique_name = unique(&method.unique_name, taken).into_owned();
+        method.unique_name = names.free(method.unique_name).into_owned();
         methods.push(method);
     }
     Ok(methods)
@@ -170,7 +173,11 @@ fn methods<'a>(interface: RecordRef<'a>) -> Read<Vec<InterfaceMethod<'a>>> {
 
 fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
     let name = identifier(record, "name")?;
+    if let Some(reason) = reserved_before_parenthesis(name) {
+        return Err(record.field_error("name", format!("the method name `{name}` {reason}")).help("rename it"));
+    }
     Ok(InterfaceMethod {
+        record,
         name,
         unique_name: name.to_owned(),
         description: maybe_lines(record, "description")?,
@@ -185,26 +192,27 @@ fn method<'a>(record: RecordRef<'a>) -> Read<InterfaceMethod<'a>> {
 fn parameters<'a>(method: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
     match maybe(method, "arguments") {
         None => Ok(Vec::new()),
-        Some(_) => method.field("arguments").and_then(parameters_of),
+        Some(_) => method.field("arguments").and_then(parameters_of).map_err(|error| at_user(error, method)),
     }
 }
 
 fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
     let mut parameters: Vec<Parameter<'a>> = Vec::new();
-    for (at, (ty, name)) in arguments.as_dag()?.args().enumerate() {
+    let dag = arguments.as_dag()?;
+    for (at, (ty, name)) in dag.args().enumerate() {
         let name = match argument_name(name) {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(format!("odsArg{at}")),
         };
-        let message = if !is_identifier(&name) {
-            format!("parameter `{name}` is not a C++ identifier")
+        let message = if let Some(reason) = reserved(&name) {
+            format!("the parameter name `{name}` {reason}")
         } else if parameters.iter().any(|other| other.name == name) {
             format!("duplicate parameter `{name}`")
         } else {
             parameters.push(Parameter { ty: cpp_type(ty)?, name });
             continue;
         };
-        return Err(ty.error(message));
+        return Err(Diagnostic::error(dag.place(at), message));
     }
     Ok(parameters)
 }

@@ -2,8 +2,8 @@
 
 use super::fields::texts;
 use super::op::{Op, Side};
-use tdgen_language::backends::text::cpp::is_identifier;
-use tdgen_language::backends::text::identifiers::identifier_error;
+use crate::accessors::getter;
+use crate::names::{argument_error, reserved};
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 
 /// Returns all violations, each at the field that must change.
@@ -118,7 +118,7 @@ fn check_names(op: &Op<'_>) -> Vec<Diagnostic> {
         for (index, name) in names.iter().enumerate() {
             if names[..index].contains(name) {
                 let message = format!("op has a conflict with two {noun} having the same name '{name}'");
-                let error = op.record.field_error(field, message);
+                let error = argument_error(op.record, field, name, message);
                 errors.push(error.help(format!("rename one `${name}`")));
             }
             for (earlier, _, others) in &groups[..number] {
@@ -126,7 +126,7 @@ fn check_names(op: &Op<'_>) -> Vec<Diagnostic> {
                     let message = format!(
                         "op has a conflict with {earlier} and {noun} both having an entry with the name '{name}'"
                     );
-                    errors.push(op.record.field_error(field, message));
+                    errors.push(argument_error(op.record, field, name, message));
                 }
             }
         }
@@ -148,9 +148,9 @@ fn check_identifiers(op: &Op<'_>) -> Vec<Diagnostic> {
         .chain(successors.map(in_field("successors")));
     let mut errors = Vec::new();
     for (field, name) in all {
-        if let Some(reason) = identifier_error(name).filter(|_| !is_identifier(name)) {
+        if let Some(reason) = reserved(name) {
             let message = format!("the name '{name}' {reason}, and builders have a parameter with this name");
-            errors.push(op.record.field_error(field, message).help("rename it"));
+            errors.push(argument_error(op.record, field, name, message).help("rename it"));
         }
     }
     errors
@@ -161,19 +161,24 @@ fn check_accessors(op: &Op<'_>) -> Vec<Diagnostic> {
     let single_variadic = matches!(&*op.operands, [only] if only.ty.is_variable_length());
     let single_region = op.regions.len() == 1 && op.has_variadic_region();
     let is_taken = |name: &str| match name {
-        "attributeNames" | "attributes" | "operation" => true,
+        "attributeNames" | "attributes" => true,
         "operands" => !single_variadic,
         "regions" => !single_region,
         "type" => op.results.len() != 1,
-        _ => false,
+        // Generated code calls them for every operation.
+        _ => matches!(&*getter(name), "getOperation" | "getProperties"),
     };
+    let attributes = op.attributes.iter().map(|it| it.name).chain(op.properties.iter().map(|it| it.name));
+    // Getters of attributes and properties may hide other ones.
+    let members = attributes.filter(|name| matches!(&*getter(name), "getOperation" | "getProperties"));
+    let members = members.map(|name| ("arguments", name));
+    let others = named(op).into_iter().flat_map(|(_, field, names)| names.into_iter().map(move |name| (field, name)));
+    let others = others.filter(|(_, name)| is_taken(name)).collect::<Vec<_>>();
     let mut errors = Vec::new();
-    for (_, field, names) in named(op) {
-        for name in names.into_iter().filter(|name| is_taken(name)) {
-            let message =
-                format!("generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap");
-            errors.push(op.record.field_error(field, message));
-        }
+    for (field, name) in members.chain(others) {
+        let message =
+            format!("generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap");
+        errors.push(argument_error(op.record, field, name, message));
     }
     errors
 }

@@ -8,8 +8,9 @@ use super::dialect::Dialect;
 use super::enumeration;
 use super::fields::{Read, argument_name, defs, maybe_text};
 use crate::accessors::getter;
-use tdgen_language::backends::text::cpp::is_identifier;
+use crate::names::reserved_before_parenthesis;
 use tdgen_language::backends::text::mlir::is_keyword;
+use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
 
 /// A parameter of a type or an attribute.
@@ -49,8 +50,10 @@ impl<'a> Parameter<'a> {
     pub(crate) fn read_all(record: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
         record.field("parameters").and_then(|field| {
             let mut parameters: Vec<Parameter<'a>> = Vec::new();
-            for (value, name) in field.as_dag()?.args() {
-                let name = checked_name(name, value, &parameters)?;
+            let dag = field.as_dag()?;
+            for (at, (value, name)) in dag.args().enumerate() {
+                let name =
+                    checked_name(name, &parameters).map_err(|message| Diagnostic::error(dag.place(at), message))?;
                 let parameter = Parameter::read(name, value)?;
                 if parameter.compares_raw_integers() {
                     let message = format!("parameter `{name}` is an `APInt` without a comparator of its own");
@@ -146,18 +149,18 @@ fn dialect_class(definition: RecordRef<'_>) -> Read<Option<String>> {
 }
 
 /// Checks that a name is an identifier whose accessor none of the preceding parameters has.
-fn checked_name<'a>(name: Option<&'a [u8]>, value: ValueRef<'_>, preceding: &[Parameter<'_>]) -> Read<&'a str> {
-    let error = |message: String| Err(value.error(message));
+fn checked_name<'a>(name: Option<&'a [u8]>, preceding: &[Parameter<'_>]) -> Result<&'a str, String> {
     let Some(name) = argument_name(name) else {
-        return error("all parameters must have a name".to_owned());
+        return Err("all parameters must have a name".to_owned());
     };
-    if !is_identifier(name) {
-        return error(format!("parameter name `{name}` is not a C++ identifier"));
+    // A constructor initializes the member by `name(...)`.
+    if let Some(reason) = reserved_before_parenthesis(name) {
+        return Err(format!("the parameter name `{name}` {reason}"));
     }
     match preceding.iter().find(|other| other.accessor() == getter(name)) {
         None => Ok(name),
-        Some(other) if other.name == name => error(format!("duplicate parameter `{name}`")),
-        Some(other) => error(format!("`{}` and `{name}` have the same accessor `{}`", other.name, other.accessor())),
+        Some(other) if other.name == name => Err(format!("duplicate parameter `{name}`")),
+        Some(other) => Err(format!("`{}` and `{name}` have the same accessor `{}`", other.name, other.accessor())),
     }
 }
 

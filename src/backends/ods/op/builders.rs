@@ -3,6 +3,8 @@
 //! First the custom builders of the description, then the default ones: with a parameter for each part (separate) or
 //! one for all parts of a kind (collective), with the result types or without those that can be inferred. A builder
 //! that an earlier one makes redundant is omitted.
+//!
+//! The names of the parts, which are parameters of the default builders, give way to those of generated code.
 
 use super::attributes::built_from_variable;
 use super::class::OpClass;
@@ -16,6 +18,7 @@ use crate::model::constraint::Arity;
 use crate::model::op::{Member, Op, Side};
 use crate::model::typing::Argument;
 use crate::placeholders::Scope;
+use tdgen_language::backends::names::yielding;
 use tdgen_language::backends::text::cpp::{escaped, literal};
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
@@ -82,9 +85,15 @@ fn build<'o>(parameters: Vec<Parameter<'o>>) -> Method<'o> {
 }
 
 fn add_custom<'o>(class: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
-    let mut parameters = first_parameters(BUILDER);
+    let mut names = crate::names::scope();
+    builder.parameters.iter().filter_map(|it| it.name).for_each(|name| names.reserve(name, "is a parameter"));
+    let [of_builder, of_state] = [BUILDER, STATE].map(|name| names.free(name));
+    let mut parameters = vec![
+        Parameter::new("::mlir::OpBuilder &", of_builder.clone()),
+        Parameter::new("::mlir::OperationState &", of_state.clone()),
+    ];
     for (at, given) in builder.parameters.iter().enumerate() {
-        let name = given.name.map_or_else(|| format!("odsArg{at}").into(), Text::from);
+        let name = given.name.map_or_else(|| names.free(format!("odsArg{at}")), Text::from);
         let parameter = Parameter::new(given.ty, name);
         parameters.push(match given.default {
             Some(default) => parameter.default_value(default),
@@ -97,7 +106,7 @@ fn add_custom<'o>(class: &mut OpClass<'o, '_>, builder: &'o Builder<'_>) {
         method.attribute = Some(attribute.into());
     }
     if let Some(body) = builder.body {
-        let scope = Scope::default().with("_builder", BUILDER).with("_state", STATE);
+        let scope = Scope::default().with("_builder", of_builder).with("_state", of_state);
         method = method.out_of_line(move |w| emit_code(w, &scope.fill(body)));
     }
     if !add_with_create(class, method, Parameters::Author) {
@@ -147,8 +156,7 @@ fn add_separate(class: &mut OpClass<'_, '_>, form: Form, types: Types) {
         parameters.push(Parameter::new(ty, successor_name(op, at)));
     }
     for region in op.regions.iter().filter(|region| region.is_variadic) {
-        let name = format!("{}Count", region.name.unwrap_or("region"));
-        parameters.push(Parameter::new("unsigned", name));
+        parameters.push(Parameter::new("unsigned", count_name(region.name)));
     }
     let method = build(parameters).out_of_line(move |w| {
         emit_parts(w, op, form);
@@ -194,17 +202,22 @@ fn result_parameters<'o>(op: &'o Op<'_>) -> impl Iterator<Item = Parameter<'o>> 
 
 fn result_name<'o>(op: &'o Op<'_>, at: usize) -> Text<'o> {
     let name = op.results.get(at).and_then(|result| result.name);
-    name.map_or_else(|| format!("resultType{at}").into(), Text::from)
+    name.map_or_else(|| format!("resultType{at}"), yielding).into()
 }
 
 fn operand_name<'o>(op: &'o Op<'_>, at: usize) -> Text<'o> {
     let name = op.operands.get(at).and_then(|operand| operand.name);
-    name.map_or_else(|| format!("odsArg_{at}").into(), Text::from)
+    name.map_or_else(|| format!("odsArg_{at}"), yielding).into()
 }
 
 fn successor_name<'o>(op: &'o Op<'_>, at: usize) -> Text<'o> {
     let name = op.successors.get(at).and_then(|successor| successor.name);
-    name.map_or_else(|| format!("successor{at}").into(), Text::from)
+    name.map_or_else(|| format!("successor{at}"), yielding).into()
+}
+
+/// Returns the name of the parameter for the number of regions.
+fn count_name(region: Option<&str>) -> String {
+    yielding(&format!("{}Count", region.unwrap_or("region")))
 }
 
 /// Adds the parameters for operands, attributes and properties.
@@ -235,7 +248,7 @@ fn add_arguments<'o>(parameters: &mut Vec<Parameter<'o>>, op: &'o Op<'_>, form: 
                 }
                 let ty =
                     if takes_value(attribute, form) { attribute.kind.return_type } else { attribute.kind.storage_type };
-                let mut parameter = Parameter::new(ty, attribute.name);
+                let mut parameter = Parameter::new(ty, yielding(attribute.name));
                 parameter.is_optional = attribute.kind.is_optional;
                 parameter.default = default;
                 parameters.push(parameter);
@@ -244,7 +257,7 @@ fn add_arguments<'o>(parameters: &mut Vec<Parameter<'o>>, op: &'o Op<'_>, form: 
                 let Some(property) = op.properties.get(number) else {
                     continue;
                 };
-                let mut parameter = Parameter::new(property.interface_type, property.name);
+                let mut parameter = Parameter::new(property.interface_type, yielding(property.name));
                 parameter.is_optional = property.default_value.is_some();
                 parameter.default = default;
                 parameters.push(parameter);
@@ -353,7 +366,7 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     }
     for property in &op.properties {
         let set = crate::accessors::setter(property.name);
-        writeln!(w, "{PROPERTIES}.{set}({});", property.name);
+        writeln!(w, "{PROPERTIES}.{set}({});", yielding(property.name));
     }
     for attribute in &op.attributes {
         if !op.is_segments_of_operand(attribute.name) {
@@ -362,7 +375,7 @@ fn emit_parts(w: &mut Writer, op: &Op<'_>, form: Form) {
     }
     for region in &op.regions {
         if region.is_variadic {
-            writeln!(w, "for (unsigned i = 0; i < {}Count; ++i)", region.name.unwrap_or("region"));
+            writeln!(w, "for (unsigned i = 0; i < {}; ++i)", count_name(region.name));
             w.line("  (void)odsState.addRegion();");
         } else {
             w.line("(void)odsState.addRegion();");
@@ -393,10 +406,10 @@ fn emit_sizes(w: &mut Writer, sizes: Vec<String>, member: &str) {
 }
 
 fn emit_attribute(w: &mut Writer, attribute: &Attribute<'_>, form: Form) {
-    let (name, kind) = (attribute.name, &attribute.kind);
+    let (name, kind) = (yielding(attribute.name), &attribute.kind);
     let takes_value = takes_value(attribute, form);
-    let built = if takes_value { built_from_variable(kind, BUILDER, name) } else { None };
-    let set = [PROPERTIES, ".", name, " = ", built.as_deref().unwrap_or(name), ";"].concat();
+    let built = if takes_value { built_from_variable(kind, BUILDER, &name) } else { None };
+    let set = [PROPERTIES, ".", attribute.name, " = ", built.as_deref().unwrap_or(&name), ";"].concat();
     let may_be_absent = if takes_value { kind.is_unit() } else { kind.is_optional || kind.default_value.is_some() };
     if may_be_absent {
         writeln!(w, "if ({name})");

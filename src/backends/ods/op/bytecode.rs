@@ -127,7 +127,7 @@ fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
             let scope = Scope::default()
                 .with("_writer", "writer")
                 .with("_storage", "propStorage")
-                .with("_ctxt", "this->getContext()");
+                .with("_ctxt", "(*this)->getContext()");
             w.block("{", "}", |w| {
                 writeln!(w, "auto &propStorage = prop.{};", property.name);
                 emit_code(w, &format!("{};", scope.fill(property.write_bytecode).trim_end()));
@@ -135,7 +135,7 @@ fn emit_write(w: &mut Writer, part: Part<'_, '_>) {
         }
         Part::OldSizes(name) => {
             writeln!(w, "if (writer.getBytecodeVersion() < {SIZES_AT_END})");
-            writeln!(w, "  writer.writeAttribute(::mlir::DenseI32ArrayAttr::get(getContext(), prop.{name}));");
+            writeln!(w, "  writer.writeAttribute(::mlir::DenseI32ArrayAttr::get((*this)->getContext(), prop.{name}));");
         }
         Part::Sizes(name) => {
             writeln!(w, "if (writer.getBytecodeVersion() >= {SIZES_AT_END})");

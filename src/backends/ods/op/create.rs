@@ -2,14 +2,15 @@
 //!
 //! For builders with parameters of ours, they name the overload that they call and copy ranges by functions of their
 //! own: overload resolution among the builders of an operation was a quarter of the time that a compiler needed for its
-//! definitions. The parameters of an author's builder may have any type, so they are forwarded.
+//! definitions. The parameters of an author's builder may have any type, so they are forwarded; nothing but this code
+//! uses their names, which give way.
 
 use std::rc::Rc;
 
 use super::class::OpClass;
 use super::support::SUPPORT;
-use crate::cpp::class::{Method, Parameter, Text};
-use tdgen_language::backends::text::cpp::unique;
+use crate::cpp::class::{Method, Parameter};
+use tdgen_language::backends::names::yielding;
 
 /// Who chose the parameters of a builder.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,15 +21,21 @@ pub(super) enum Parameters {
 
 /// Adds a builder and its `create` methods, and returns true, unless an existing builder makes it redundant.
 pub(super) fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>, of: Parameters) -> bool {
-    let further: Rc<[Parameter<'o>]> = build.parameters.get(2..).unwrap_or_default().into();
+    let mut further = build.parameters.get(2..).unwrap_or_default().to_vec();
+    let mut names = crate::names::scope();
+    if of == Parameters::Author {
+        for parameter in &mut further {
+            names.reserve(parameter.name.clone(), "is a parameter");
+            parameter.name = yielding(&parameter.name).into();
+        }
+    }
+    let further: Rc<[Parameter<'o>]> = further.into();
+    let [builder, location, state] = ["builder", "location", "odsState"].map(|name| names.free(name));
     let attribute = build.attribute.clone();
     if !class.add(build) {
         return false;
     }
     let name: &'o str = &class.op.class;
-    let taken = |name: &str| further.iter().any(|parameter| parameter.name == name);
-    let builder: Text<'o> = unique("builder", taken);
-    let location: Text<'o> = unique("location", taken);
     let create = |first: &[Parameter<'o>]| {
         let parameters = first.iter().chain(&*further).cloned();
         let mut method = Method::new(name, "create").mark_static().parameters(parameters);
@@ -44,13 +51,13 @@ pub(super) fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>
     let (builder_name, parameters) = (builder.clone(), Rc::clone(&further));
     class.add(at_location.out_of_line(move |w| {
         let builder = &*builder_name;
-        w.line_of(|out| out.extend(["::mlir::OperationState odsState(", &location, ", getOperationName());"]));
+        w.line_of(|out| out.extend(["::mlir::OperationState ", &state, "(", &location, ", getOperationName());"]));
         w.line_of(|out| {
             emit_callee(out, of, "build", "void (*)(::mlir::OpBuilder &, ::mlir::OperationState &", &parameters);
-            out.extend(["(", builder, ", odsState"]);
+            out.extend(["(", builder, ", ", &state]);
             pass(out, of, &parameters);
         });
-        w.line_of(|out| out.extend(["return ::llvm::cast<", name, ">(", builder, ".create(odsState));"]));
+        w.line_of(|out| out.extend(["return ::llvm::cast<", name, ">(", builder, ".create(", &state, "));"]));
     }));
     class.add(at_implicit_location.out_of_line(move |w| {
         w.line_of(|out| {

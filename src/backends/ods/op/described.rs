@@ -14,6 +14,7 @@ use crate::format::reporter::FormatReporter;
 use crate::format::syntax::{self, Element};
 use crate::model::attribute::Attribute;
 use crate::model::op::Op;
+use crate::names::{Defined, reserved_class};
 use crate::requested::{EXCLUDE, INCLUDE, Requested};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -50,6 +51,7 @@ impl Operations {
             let is_fatal = context.option(&FATAL) != Some("false");
             let requested = Requested::read(context, diags)?;
             Ok(Operations::new(requested, |requested| {
+                check_classes(requested.ops(), diags);
                 let mut formats = Formats { context, is_fatal, parsed: FxHashMap::default() };
                 let described = |op| Described {
                     op,
@@ -63,6 +65,21 @@ impl Operations {
 
     pub(crate) fn all(&self) -> &[Described<'_>] {
         self.borrow_dependent()
+    }
+}
+
+/// Rejects operations with a class in common. The class of a record `Dialect_Op` is `Op`, too.
+fn check_classes(ops: &[Op<'_>], diags: &mut Diags) {
+    let mut defined = Defined::default();
+    for op in ops {
+        if let Some(reason) = reserved_class(&op.class) {
+            let message = format!("`{}`, the class of operation `{}`, {reason}", op.class, op.name);
+            diags.push(op.record.error(message).help("rename the record"));
+        }
+        let class = op.qualified_class();
+        for class in [format!("{class}Adaptor"), format!("{class}GenericAdaptor"), class] {
+            defined.enter("class", class, op.record, diags);
+        }
     }
 }
 

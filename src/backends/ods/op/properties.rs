@@ -6,7 +6,9 @@ use crate::cpp::class::{Class, Method};
 use crate::model::attribute::Attribute;
 use crate::model::op::{Member, Op};
 use crate::model::property::Property;
+use crate::names::scope;
 use crate::placeholders::Scope;
+use tdgen_language::backends::names::{Names, words};
 use tdgen_language::backends::writer::Writer;
 
 /// Adds the struct, or an alias if it is empty.
@@ -16,9 +18,18 @@ pub(crate) fn add(class: &mut OpClass<'_, '_>) {
         return class.cpp.text("using Properties = ::mlir::EmptyProperties;");
     }
     let mut inner = OpClass::new(op, class.shared, Class::structure("Properties"));
+    let mut names = names_beside(op);
     for member in op.members() {
         let (name, initial) = (member.name(), initial_value(member));
         let ty = type_of(member);
+        let alias = [name, "Ty"].concat();
+        for name_of in [name, &alias] {
+            if let Some(reason) = names.check(name_of) {
+                inner.refuse(name, format!("the member `{name_of}` of the properties of `{}` {reason}", op.name));
+            }
+        }
+        names.reserve(name, "has the name of another member");
+        names.reserve(alias, "has the name of the type of another member");
         inner.cpp.text(["using ", name, "Ty = ", &ty, ";"].concat());
         match initial {
             None => inner.cpp.text([name, "Ty ", name, ";"].concat()),
@@ -33,6 +44,26 @@ pub(crate) fn add(class: &mut OpClass<'_, '_>) {
     add_comparison(&mut inner, op);
     class.clashes.append(&mut inner.clashes);
     class.cpp.nest(inner.cpp);
+}
+
+/// Returns the names in the struct that are no members, and those that its types mention.
+fn names_beside<'o>(op: &'o Op<'_>) -> Names<'o> {
+    let mut names = scope();
+    names.reserve("Properties", "has the name of the struct that it is in");
+    for member in op.members() {
+        names.reserve(getter(member.name()), "has the name of a getter");
+        names.reserve(setter(member.name()), "has the name of a setter");
+    }
+    for property in &op.properties {
+        for ty in [property.interface_type, property.storage_type] {
+            words(ty).into_iter().for_each(|word| names.reserve(word, "is a word in the type of a member"));
+        }
+    }
+    for attribute in &op.attributes {
+        let ty = attribute.kind.storage_type;
+        words(ty).into_iter().for_each(|word| names.reserve(word, "is a word in the type of a member"));
+    }
+    names
 }
 
 fn type_of(member: Member<'_, '_>) -> String {

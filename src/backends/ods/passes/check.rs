@@ -2,16 +2,20 @@
 
 use indexmap::IndexMap;
 
+use super::class::names_of_members;
 use super::model::Pass;
-use tdgen_language::backends::text::cpp::is_identifier;
+use crate::names::{Defined, reserved};
+use tdgen_language::backends::names::Names;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::graph::RecordRef;
 
 /// Checks that the names of passes are C++ identifiers.
 pub(super) fn names(passes: &[Pass<'_>], diags: &mut Diags) {
-    for pass in passes.iter().filter(|pass| !is_identifier(&pass.name)) {
-        let message = format!("the name of a pass must be a C++ identifier, not `{}`", pass.name);
-        diags.push(Diagnostic::error(pass.record.span(), message));
+    for pass in passes {
+        if let Some(reason) = reserved(&pass.name) {
+            let message = format!("`{}`, the name of a pass, {reason}", pass.name);
+            diags.push(Diagnostic::error(pass.record.span(), message).help("rename it"));
+        }
     }
 }
 
@@ -19,6 +23,7 @@ pub(super) fn names(passes: &[Pass<'_>], diags: &mut Diags) {
 pub(super) fn classes(passes: &[Pass<'_>], diags: &mut Diags) {
     let mut guards: IndexMap<String, &Pass<'_>> = IndexMap::new();
     let mut arguments: IndexMap<&str, &Pass<'_>> = IndexMap::new();
+    let mut defined = Defined::default();
     for pass in passes {
         if let Some(first) = guards.insert(pass.guard(), pass) {
             let message =
@@ -31,6 +36,9 @@ pub(super) fn classes(passes: &[Pass<'_>], diags: &mut Diags) {
             let warning = Diagnostic::warning(pass.record.blame("argument"), message);
             diags.push(warning.note(first.record.blame("argument"), "the argument of the other pass"));
         }
+        for suffix in ["", "Pass"] {
+            defined.enter("function", format!("register{}{suffix}", pass.name), pass.record, diags);
+        }
         for error in errors(pass) {
             diags.push(error);
         }
@@ -38,7 +46,7 @@ pub(super) fn classes(passes: &[Pass<'_>], diags: &mut Diags) {
 }
 
 fn errors(pass: &Pass<'_>) -> Vec<Diagnostic> {
-    let mut checker = Checker { errors: Vec::new(), members: IndexMap::new() };
+    let mut checker = Checker { errors: Vec::new(), members: IndexMap::new(), names: names_of_members() };
     checker.is_not_empty(pass.record, "baseClass", pass.base);
     checker.is_literal(pass.record, "argument", pass.argument);
     checker.is_raw(pass.record, "summary", pass.summary, ")PD\"");
@@ -64,6 +72,7 @@ struct Checker<'a> {
     errors: Vec<Diagnostic>,
     /// The members so far.
     members: IndexMap<&'a str, RecordRef<'a>>,
+    names: Names<'static>,
 }
 
 impl<'a> Checker<'a> {
@@ -100,8 +109,8 @@ impl<'a> Checker<'a> {
     }
 
     fn is_member(&mut self, pass: &Pass<'a>, record: RecordRef<'a>, member: &'a str) {
-        if !is_identifier(member) {
-            let message = format!("field `cppName` of {} must be a C++ identifier, not `{member}`", record.described());
+        if let Some(reason) = self.names.check(member) {
+            let message = format!("`{member}`, the field `cppName` of {}, {reason}", record.described());
             self.errors.push(record.field_error("cppName", message));
         } else if let Some(first) = self.members.insert(member, record) {
             let message = format!("pass `{}` has two members `{member}`", pass.name);

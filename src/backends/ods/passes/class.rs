@@ -1,6 +1,8 @@
 //! The base class of a pass, which the author's class derives from, and the functions that create the pass.
 
 use super::model::{Pass, PassOption, trimmed};
+use crate::names::scope;
+use tdgen_language::backends::names::Names;
 use tdgen_language::backends::writer::Writer;
 
 /// Emits the section `GEN_PASS_DEF_<NAME>`.
@@ -61,6 +63,20 @@ fn emit_class(w: &mut Writer, pass: &Pass<'_>) {
     w.raw("\n");
 }
 
+/// Returns the names of members that options and statistics cannot have.
+pub(super) fn names_of_members() -> Names<'static> {
+    let mut names = scope();
+    names.reserve("Base", "has the name of a type in the class of the pass");
+    names.reserve("DerivedT", "has the name of a template parameter");
+    // The template declares methods one level deep.
+    let members = CLASS_BEGIN.lines().filter_map(|line| line.strip_prefix("  ").filter(|it| !it.starts_with(' ')));
+    for head in members.filter_map(|line| Some(line.split_once('(')?.0)) {
+        let name = head.rsplit([' ', '*', '&']).next().unwrap_or_default();
+        names.reserve(name, "has the name of a method in the class of the pass");
+    }
+    names
+}
+
 const CLASS_BEGIN: &str = r#"
 template <typename DerivedT>
 class {name}Base : public {base} {
@@ -114,9 +130,12 @@ const CLASS_END: &str = "
 /// Emits the constructor from a structure of options.
 fn emit_constructor(w: &mut Writer, pass: &Pass<'_>) {
     let name = &pass.name;
-    writeln!(w, "  {name}Base({name}Options options) : {name}Base() {{");
+    let mut names = scope();
+    pass.options.iter().for_each(|option| names.reserve(option.member, "is a member"));
+    let options = names.free("options");
+    writeln!(w, "  {name}Base({name}Options {options}) : {name}Base() {{");
     for PassOption { member, .. } in &pass.options {
-        writeln!(w, "    {member} = std::move(options.{member});");
+        writeln!(w, "    {member} = std::move({options}.{member});");
     }
     w.line("  }");
 }

@@ -10,11 +10,11 @@ use super::symbols::Symbols;
 use super::tree::Node;
 use crate::cpp::code::Code;
 use crate::cpp::file::emit_banner;
+use crate::names::reserved;
 use crate::op::shared::label;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
-use tdgen_language::backends::text::cpp::is_identifier;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::source::Span;
@@ -53,8 +53,8 @@ fn patterns<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Pattern<'a>> {
         } else {
             record.name().into_owned()
         };
-        if !is_identifier(&name) {
-            diags.push(record.error(format!("the name of pattern `{name}` is not a C++ identifier")));
+        if let Some(reason) = reserved(&name) {
+            diags.push(record.error(format!("`{name}`, the name of a pattern, {reason}")));
         } else if let Some(other) = patterns.iter().find(|pattern| pattern.name == name) {
             let error = record.error(format!("duplicate pattern `{name}`: patterns without names get such names"));
             diags.push(error.note(other.record.span(), "the first one"));

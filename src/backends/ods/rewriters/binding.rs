@@ -7,7 +7,7 @@ use super::symbols::{Bound, Symbols, split_index};
 use super::tree::{Leaf, Node, Role};
 use crate::model::op::Op;
 use crate::model::typing::Argument;
-use tdgen_language::backends::text::cpp::is_identifier;
+use crate::names::reserved;
 
 /// Variables of the generated function.
 const TAKEN: [&str; 6] = ["op0", "castedOp0", "rewriter", "tblgen_ops", "odsLoc", "tblgen_repl_values"];
@@ -60,8 +60,8 @@ impl<'a> Emitter<'_, 'a> {
             let message = format!("symbol '{symbol}' with trailing index cannot bind to op argument");
             return self.error(&place, message);
         }
-        if !is_identifier(name) {
-            return self.error(&place, format!("symbol '{name}' is not a C++ identifier"));
+        if let Some(reason) = reserved(name) {
+            return self.error(&place, format!("symbol '{name}' {reason}"));
         }
         if TAKEN.contains(&name) {
             return self.error(&place, format!("symbol '{name}' is a variable of the generated code; rename it"));

@@ -221,7 +221,7 @@ fn print_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let (item, is_reference) = match argument {
         Argument::Bound(item) => (item, false),
         Argument::Reference(item) => (item, true),
-        Argument::Code(code) => return filled(code, "::mlir::Builder(getContext())", "getContext()"),
+        Argument::Code(code) => return filled(code, "::mlir::Builder((*this)->getContext())", "(*this)->getContext()"),
     };
     match item {
         Item::Operand(at) => format!("{}()", getter(value_name(op, Side::Operands, *at))),

@@ -27,7 +27,7 @@ pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
         printer.emit_item(&mut body, item);
     }
     if body.text().contains("odsBuilder") {
-        w.line("::mlir::Builder odsBuilder(getContext());");
+        w.line("::mlir::Builder odsBuilder((*this)->getContext());");
     }
     w.lines(body.text());
 }
@@ -136,7 +136,11 @@ impl<'f> Printer<'_, 'f> {
                 let Some(property) = op.properties.get(*at) else {
                     return;
                 };
-                w.lines(&print_property(property, "getContext()", &format!("getProperties().{}", property.name)));
+                w.lines(&print_property(
+                    property,
+                    "(*this)->getContext()",
+                    &format!("getProperties().{}", property.name),
+                ));
             }
             Item::Region(at) => {
                 let Some(region) = op.regions.get(*at) else {
@@ -318,7 +322,7 @@ impl<'f> Printer<'_, 'f> {
         if !op.version.has(Feature::SpacedProperties) {
             emit_literal(w, " ");
         }
-        w.line("printProperties(this->getContext(), _odsPrinter, getProperties(), elidedProps);");
+        w.line("printProperties((*this)->getContext(), _odsPrinter, getProperties(), elidedProps);");
     }
 }
 

@@ -1,0 +1,95 @@
+//! The names that no generated C++ of this product can use, and errors about names of authors.
+
+use std::collections::hash_map::Entry;
+
+use memchr::memmem;
+use rustc_hash::FxHashMap;
+
+use tdgen_language::backends::names::Names;
+use tdgen_language::backends::text::identifiers::identifier_error;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::RecordRef;
+use tdgen_language::records::graph::{Kind, ValueRef};
+use tdgen_language::source::Span;
+
+use crate::model::fields::{argument_name, at_user};
+
+/// The macros without parameters that MLIR's headers define, directly or not; sorted. Include guards and macros that
+/// stand for themselves are left out.
+const MACROS: &str = include_str!("macros.txt");
+
+/// The macros with parameters among them; sorted.
+const CALLED_MACROS: &str = include_str!("called_macros.txt");
+
+/// Returns why a name cannot be used in C++, as a phrase that follows the name; `None` if it can.
+pub(crate) fn reserved(name: &str) -> Option<&'static str> {
+    match identifier_error(name) {
+        // `restrict` is a keyword of C only.
+        Some(_) if name == "restrict" => None,
+        None if has_word(MACROS, name) => Some("is a macro in headers that MLIR includes"),
+        error => error,
+    }
+}
+
+/// Returns why a name cannot be used in C++ where an opening parenthesis follows it.
+pub(crate) fn reserved_before_parenthesis(name: &str) -> Option<&'static str> {
+    reserved(name).or_else(|| has_word(CALLED_MACROS, name).then_some("is a macro in headers that MLIR includes"))
+}
+
+/// Returns why a class in the namespace of a dialect cannot have a name.
+pub(crate) fn reserved_class(name: &str) -> Option<&'static str> {
+    const USED: &[&str] = &["detail", "int32_t", "int64_t", "size_t", "std", "uint32_t", "uint64_t"];
+    let error = reserved_before_parenthesis(name);
+    error.or_else(|| USED.contains(&name).then_some("is a name that generated code uses in this namespace"))
+}
+
+/// Creates the table of a scope.
+pub(crate) fn scope<'n>() -> Names<'n> {
+    Names::new(reserved)
+}
+
+/// The classes and functions that a file defines in namespaces, with the records that they are generated for.
+#[derive(Default)]
+pub(crate) struct Defined<'a>(FxHashMap<String, RecordRef<'a>>);
+
+impl<'a> Defined<'a> {
+    /// Enters a qualified name; an earlier record that defines it too is an error.
+    pub(crate) fn enter(&mut self, noun: &str, name: String, record: RecordRef<'a>, diags: &mut Diags) {
+        match self.0.entry(name) {
+            Entry::Vacant(entry) => drop(entry.insert(record)),
+            Entry::Occupied(entry) => {
+                let first = *entry.get();
+                let message =
+                    format!("`{}` and `{}` define the same C++ {noun} `{}`", first.name(), record.name(), entry.key());
+                let error = record.error(message).help("rename one of them");
+                diags.push(error.note(first.span(), "the other one"));
+            }
+        }
+    }
+}
+
+fn has_word(words: &str, name: &str) -> bool {
+    let is_end = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+    let bytes = words.as_bytes();
+    memmem::find_iter(bytes, name)
+        .any(|at| is_end(at.checked_sub(1).and_then(|at| bytes.get(at))) && is_end(bytes.get(at + name.len())))
+}
+
+/// Returns the location of the name of an argument in a dag, for the last argument with that name; else that of the
+/// field.
+pub(crate) fn argument_place(field: ValueRef<'_>, name: &str) -> Span {
+    let Kind::Dag(dag) = field.kind() else {
+        return field.span;
+    };
+    let at = dag.args().collect::<Vec<_>>().iter().rposition(|(_, given)| argument_name(*given) == Some(name));
+    at.map_or(field.span, |at| dag.place(at))
+}
+
+/// An error at the name of an argument in the dag `field`.
+pub(crate) fn argument_error(record: RecordRef<'_>, field: &str, name: &str, message: String) -> Diagnostic {
+    let mut error = record.field_error(field, message);
+    if let Some(field) = record.get(field) {
+        error.span = Some(argument_place(field.value(), name));
+    }
+    at_user(error, record)
+}
