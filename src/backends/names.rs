@@ -159,11 +159,11 @@ fn between(text: &str, is_word: impl Fn(u8) -> bool) -> usize {
         }
         [b'/', b'/', ..] => memchr(b'\n', bytes).unwrap_or(bytes.len()),
         [b'/', b'*', ..] => text.find("*/").map_or(bytes.len(), |end| end + 2),
-        [first, ..] => {
+        [_, ..] => {
             let is_end = |byte: u8| is_word(byte) || byte == MARK as u8 || matches!(byte, b'"' | b'\'' | b'/');
             let end = bytes.iter().skip(1).position(|&byte| is_end(byte)).map_or(bytes.len(), |end| end + 1);
             // A character of several bytes stays whole.
-            if first.is_ascii() { end } else { text.ceil_char_boundary(end) }
+            (end..).find(|at| text.is_char_boundary(*at)).unwrap_or(end)
         }
         [] => 0,
     }

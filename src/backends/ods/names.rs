@@ -6,7 +6,7 @@ use memchr::memmem;
 use rustc_hash::FxHashMap;
 
 use tdgen_language::backends::names::Names;
-use tdgen_language::backends::text::identifiers::identifier_error;
+use tdgen_language::backends::text::identifiers::{NOT_AN_IDENTIFIER, identifier_error};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::RecordRef;
 use tdgen_language::records::graph::{Kind, ValueRef};
@@ -26,6 +26,7 @@ pub(crate) fn reserved(name: &str) -> Option<&'static str> {
     match identifier_error(name) {
         // `restrict` is a keyword of C only.
         Some(_) if name == "restrict" => None,
+        Some(NOT_AN_IDENTIFIER) => Some("is not a C++ identifier"),
         None if has_word(MACROS, name) => Some("is a macro in headers that MLIR includes"),
         error => error,
     }

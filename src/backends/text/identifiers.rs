@@ -1,12 +1,15 @@
 //! Identifiers of C and C++.
 
+/// What [`identifier_error`] says about a name with other characters than those of identifiers.
+pub const NOT_AN_IDENTIFIER: &str = "is not a C identifier";
+
 /// Why a string is no identifier of C and C++, as a phrase that follows the name; `None` if it is one.
 pub fn identifier_error(name: &str) -> Option<&'static str> {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     if name.is_empty() {
         Some("is empty")
     } else if !starts_well || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        Some("is not a C identifier")
+        Some(NOT_AN_IDENTIFIER)
     } else if name.len() <= LONGEST && RESERVED.binary_search(&name).is_ok() {
         Some("is a reserved word in C or C++")
     } else {

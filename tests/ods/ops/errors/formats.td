@@ -9,7 +9,7 @@ class Bad<string name, string format> : Op<Shop_Dialect, name> {
   let assemblyFormat = format;
 }
 
-foreach format = [
+defvar formats = [
   "$x $aa $rs $ss", "attr-dict attr-dict $x", "$x $x attr-dict", "attr-dict", "$y attr-dict",
   "type($x) attr-dict", "$x type($x) type($x) attr-dict", "$x attr-dict-with-keyword attr-dict",
   "(`a`)? $x attr-dict", "(`a` $x^)? attr-dict", "(`a`^)? $x attr-dict", "(attr-dict^)?", "$x attr-dict foo",
@@ -21,8 +21,9 @@ foreach format = [
   "$x attr-dict (`a` (`b`)?)?", "$x attr-dict (``)?", "$x attr-dict ($o^ $p^)?", "$x attr-dict (`x` : (`y`)",
   "$x attr-dict (`x` $o^):($p^)?", "$x $aa `:` attr-dict", "$x $aa $ss attr-dict $rs", "$x ^ attr-dict",
   "$x \"text\" attr-dict", "`", "$x # attr-dict", "$x $aa $rs $ss attr-dict custom<A>(ref($o))",
-] in
-  def : Bad<"bad", format>;
+];
+foreach number = !range(!size(formats)) in
+  def Bad#number : Bad<"bad", formats[number]>;
 
 // Errors inside the format, on several lines.
 def PlaceOp : Op<Shop_Dialect, "place"> {

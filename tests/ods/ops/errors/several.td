@@ -10,23 +10,23 @@ class Two<string name, list<Trait> traits = []> : Op<Shop_Dialect, name, traits>
 }
 
 // An unknown variable may be a missing one, and an unknown directive `attr-dict`.
-def : Two<"unknown"> { let assemblyFormat = "$nope $nada attr-dict"; }
-def : Two<"directive"> { let assemblyFormat = "$x attr-dcit $nope"; }
-def : Two<"dictionary"> { let assemblyFormat = "$x $nope"; }
+def Bad1 : Two<"unknown"> { let assemblyFormat = "$nope $nada attr-dict"; }
+def Bad2 : Two<"directive"> { let assemblyFormat = "$x attr-dcit $nope"; }
+def Bad3 : Two<"dictionary"> { let assemblyFormat = "$x $nope"; }
 
 // Parts that are bound twice or in the wrong place are not missing.
-def : Two<"bound"> { let assemblyFormat = "$x $x $y type($x, $y) type($x) type($r) type($r) $body attr-dict"; }
-def : Two<"place"> { let assemblyFormat = "$x $y $r results ref($x) `::` $body attr-dict"; }
-def : Two<"dictionaries"> { let assemblyFormat = "(attr-dict)? operands $x functional-type(operands, results)"; }
+def Bad4 : Two<"bound"> { let assemblyFormat = "$x $x $y type($x, $y) type($x) type($r) type($r) $body attr-dict"; }
+def Bad5 : Two<"place"> { let assemblyFormat = "$x $y $r results ref($x) `::` $body attr-dict"; }
+def Bad6 : Two<"dictionaries"> { let assemblyFormat = "(attr-dict)? operands $x functional-type(operands, results)"; }
 
 // All parts and types that are missing, but only one of several types that determine each other.
-def : Two<"missing"> { let assemblyFormat = "$x `,` type($y)"; }
-def : Two<"same", [SameOperandsAndResultType]> { let assemblyFormat = "$x $y $body attr-dict"; }
-def : Two<"match", [AllTypesMatch<["x", "y"]>]> { let assemblyFormat = "$x $y $body attr-dict"; }
-def : Two<"with", [TypesMatchWith<"", "y", "x", "$_self">]> { let assemblyFormat = "$x $y $body attr-dict type($r)"; }
+def Bad7 : Two<"missing"> { let assemblyFormat = "$x `,` type($y)"; }
+def Bad8 : Two<"same", [SameOperandsAndResultType]> { let assemblyFormat = "$x $y $body attr-dict"; }
+def Bad9 : Two<"match", [AllTypesMatch<["x", "y"]>]> { let assemblyFormat = "$x $y $body attr-dict"; }
+def Bad10 : Two<"with", [TypesMatchWith<"", "y", "x", "$_self">]> { let assemblyFormat = "$x $y $body attr-dict type($r)"; }
 
 // Directives and groups have several errors inside.
-def : Two<"custom"> { let assemblyFormat = "custom($nope, $x^, ref($y), `a`, (`b`)?, results) attr-dict"; }
-def : Two<"types"> { let assemblyFormat = "operands functional-type($nope, $a) $body attr-dict"; }
-def : Two<"groups"> { let assemblyFormat = "(type($x) $a^ $nope^)? ($a $x)? (`|` $y^)? attr-dict"; }
-def : Two<"clauses"> { let assemblyFormat = "oilist(`a` $x | `a` $nope^ | $y | `|`) attr-dict"; }
+def Bad11 : Two<"custom"> { let assemblyFormat = "custom($nope, $x^, ref($y), `a`, (`b`)?, results) attr-dict"; }
+def Bad12 : Two<"types"> { let assemblyFormat = "operands functional-type($nope, $a) $body attr-dict"; }
+def Bad13 : Two<"groups"> { let assemblyFormat = "(type($x) $a^ $nope^)? ($a $x)? (`|` $y^)? attr-dict"; }
+def Bad14 : Two<"clauses"> { let assemblyFormat = "oilist(`a` $x | `a` $nope^ | $y | `|`) attr-dict"; }
