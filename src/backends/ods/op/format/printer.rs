@@ -26,7 +26,7 @@ pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
         printer.emit_item(&mut body, item);
     }
     if body.text().contains("odsBuilder") {
-        w.line("::mlir::Builder odsBuilder((*this)->getContext());");
+        writeln!(w, "::mlir::Builder odsBuilder({});", op.context("getContext()"));
     }
     w.lines(body.text());
 }
@@ -128,7 +128,7 @@ impl<'f> Printer<'_, 'f> {
                 };
                 let scope = Scope::default()
                     .with("_printer", "_odsPrinter")
-                    .with("_ctxt", "(*this)->getContext()")
+                    .with("_ctxt", op.context("getContext()"))
                     .with("_storage", format!("getProperties().{}", property.name));
                 w.lines(&format!("{};", scope.fill(property.printer)));
             }
@@ -316,7 +316,8 @@ impl<'f> Printer<'_, 'f> {
             }
         }
         emit_literal(w, " ");
-        w.line("printProperties((*this)->getContext(), _odsPrinter, getProperties(), elidedProps);");
+        let context = op.context("this->getContext()");
+        writeln!(w, "printProperties({context}, _odsPrinter, getProperties(), elidedProps);");
     }
 }
 
