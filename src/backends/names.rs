@@ -69,6 +69,11 @@ pub fn yielding(name: &str) -> String {
     marked + name
 }
 
+/// Returns a name without its mark, if it has one.
+pub fn unmarked(name: &str) -> &str {
+    name.strip_prefix(MARK).unwrap_or(name)
+}
+
 /// Renames the marked names in the text of a C++ function that are also other words of it, and removes the marks.
 /// Returns `None` if there are none. Members of other classes, qualified names, literals and comments are no words.
 pub fn settled(text: &str) -> Option<String> {

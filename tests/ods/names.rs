@@ -235,7 +235,7 @@ fn names_are_refused_or_compile() {
 /// Compiles all outputs in a folder as one source.
 fn compile(folder: &Path, passes: usize) {
     let mut source = String::from(
-        "#include \"mlir/Pass/Pass.h\"\nnamespace d { class DDialect : public ::mlir::Dialect { public: \
+        "#include \"mlir/Pass/Pass.h\"\nusing namespace mlir;\nnamespace d { class DDialect : public ::mlir::Dialect { public: \
          static constexpr ::llvm::StringLiteral getDialectNamespace() { return \"d\"; } }; }\n",
     );
     for (name, macros) in [

@@ -27,6 +27,8 @@ pub(crate) fn reserved(name: &str) -> Option<&'static str> {
         // `restrict` is a keyword of C only.
         Some(_) if name == "restrict" => None,
         Some(NOT_AN_IDENTIFIER) => Some("is not a C++ identifier"),
+        // The prefix of the functions that definitions of operations share.
+        None if name == "TDGEN_ODS" => Some("is a macro of generated code"),
         None if has_word(MACROS, name) => Some("is a macro in headers that MLIR includes"),
         error => error,
     }

@@ -157,6 +157,12 @@ impl<'a> Op<'a> {
         values.chain(attributes).chain(properties).chain(others).collect()
     }
 
+    /// Returns C++ for the context in methods of the class: `usual`, unless an accessor hides `getContext`.
+    pub(crate) fn context(&self, usual: &'static str) -> &'static str {
+        let is_hidden = self.part_names().iter().any(|name| getter(name) == "getContext");
+        if is_hidden { "(*this)->getContext()" } else { usual }
+    }
+
     /// Counts the optional and variadic operands or results.
     pub(crate) fn variable_length(&self, side: Side) -> usize {
         let values = self.values(side).iter();

@@ -218,7 +218,7 @@ fn add_derived(class: &mut OpClass<'_, '_>) {
             w.line("return nullptr;");
             return;
         }
-        w.line("::mlir::MLIRContext *ctx = (*this)->getContext();");
+        writeln!(w, "::mlir::MLIRContext *ctx = {};", op.context("getContext()"));
         w.line("::mlir::Builder odsBuilder(ctx);");
         w.line("(void)odsBuilder;");
         w.block("return ::mlir::DictionaryAttr::get(ctx, {", "});", |w| {

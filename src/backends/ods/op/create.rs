@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::class::OpClass;
 use super::support::SUPPORT;
 use crate::cpp::class::{Method, Parameter};
-use tdgen_language::backends::names::yielding;
+use tdgen_language::backends::names::{unmarked, yielding};
 
 /// Who chose the parameters of a builder.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,11 +23,12 @@ pub(super) enum Parameters {
 pub(super) fn add_with_create<'o>(class: &mut OpClass<'o, '_>, build: Method<'o>, of: Parameters) -> bool {
     let mut further = build.parameters.get(2..).unwrap_or_default().to_vec();
     let mut names = crate::names::scope();
-    if of == Parameters::Author {
-        for parameter in &mut further {
-            names.reserve(parameter.name.clone(), "is a parameter");
-            parameter.name = yielding(&parameter.name).into();
+    for parameter in &mut further {
+        let name = unmarked(&parameter.name).to_owned();
+        if of == Parameters::Author {
+            parameter.name = yielding(&name).into();
         }
+        names.reserve(name, "is a parameter");
     }
     let further: Rc<[Parameter<'o>]> = further.into();
     let [builder, location, state] = ["builder", "location", "odsState"].map(|name| names.free(name));

@@ -51,14 +51,17 @@ impl Operations {
             let is_fatal = context.option(&FATAL) != Some("false");
             let requested = Requested::read(context, diags)?;
             Ok(Operations::new(requested, |requested| {
-                check_classes(requested.ops(), diags);
                 let mut formats = Formats { context, is_fatal, parsed: FxHashMap::default() };
                 let described = |op| Described {
                     op,
                     // An operation with an invalid format has none.
                     format: formats.read(op, diags).unwrap_or(None),
                 };
-                requested.ops().iter().map(described).collect()
+                let all = requested.ops().iter().map(described).collect();
+                if !diags.has_errors() {
+                    check_classes(requested.ops(), diags);
+                }
+                all
             }))
         })
     }

@@ -54,14 +54,9 @@ fn names_beside<'o>(op: &'o Op<'_>) -> Names<'o> {
         names.reserve(getter(member.name()), "has the name of a getter");
         names.reserve(setter(member.name()), "has the name of a setter");
     }
-    for property in &op.properties {
-        for ty in [property.interface_type, property.storage_type] {
-            words(ty).into_iter().for_each(|word| names.reserve(word, "is a word in the type of a member"));
-        }
-    }
-    for attribute in &op.attributes {
-        let ty = attribute.kind.storage_type;
-        words(ty).into_iter().for_each(|word| names.reserve(word, "is a word in the type of a member"));
+    let types = op.members().map(type_of).chain(op.properties.iter().map(|it| it.interface_type.to_owned()));
+    for ty in types {
+        words(&ty).into_iter().for_each(|word| names.reserve(word.to_owned(), "is a word in the type of a member"));
     }
     names
 }

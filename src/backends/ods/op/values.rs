@@ -210,7 +210,8 @@ fn mutable_getter<'o>(op: &'o Op<'_>, at: usize, name: &str, operand: &'o NamedT
     Method::new(result, name).out_of_line(move |w| {
         emit_range(w);
         if op.segments(Side::Operands) == Segments::Sized {
-            w.line("::mlir::NamedAttribute sizes(getOperandSegmentSizesAttrName(), ::mlir::DenseI32ArrayAttr::get((*this)->getContext(), getProperties().operandSegmentSizes));");
+            let context = op.context("getContext()");
+            writeln!(w, "::mlir::NamedAttribute sizes(getOperandSegmentSizesAttrName(), ::mlir::DenseI32ArrayAttr::get({context}, getProperties().operandSegmentSizes));");
             let segment = format!("::mlir::MutableOperandRange::OperandSegment({at}u, sizes)");
             writeln!(w, "::mlir::MutableOperandRange operands(getOperation(), range.first, range.second, {segment});");
         } else {

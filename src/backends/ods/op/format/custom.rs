@@ -221,7 +221,10 @@ fn print_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let (item, is_reference) = match argument {
         Argument::Bound(item) => (item, false),
         Argument::Reference(item) => (item, true),
-        Argument::Code(code) => return filled(code, "::mlir::Builder((*this)->getContext())", "(*this)->getContext()"),
+        Argument::Code(code) => {
+            let context = op.context("getContext()");
+            return filled(code, &format!("::mlir::Builder({context})"), context);
+        }
     };
     match item {
         Item::Operand(at) => format!("{}()", getter(value_name(op, Side::Operands, *at))),

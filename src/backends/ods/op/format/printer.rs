@@ -27,7 +27,7 @@ pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
         printer.emit_item(&mut body, item);
     }
     if body.text().contains("odsBuilder") {
-        w.line("::mlir::Builder odsBuilder((*this)->getContext());");
+        writeln!(w, "::mlir::Builder odsBuilder({});", op.context("getContext()"));
     }
     w.lines(body.text());
 }
@@ -136,11 +136,8 @@ impl<'f> Printer<'_, 'f> {
                 let Some(property) = op.properties.get(*at) else {
                     return;
                 };
-                w.lines(&print_property(
-                    property,
-                    "(*this)->getContext()",
-                    &format!("getProperties().{}", property.name),
-                ));
+                let storage = format!("getProperties().{}", property.name);
+                w.lines(&print_property(property, op.context("getContext()"), &storage));
             }
             Item::Region(at) => {
                 let Some(region) = op.regions.get(*at) else {
@@ -322,7 +319,8 @@ impl<'f> Printer<'_, 'f> {
         if !op.version.has(Feature::SpacedProperties) {
             emit_literal(w, " ");
         }
-        w.line("printProperties((*this)->getContext(), _odsPrinter, getProperties(), elidedProps);");
+        let context = op.context("this->getContext()");
+        writeln!(w, "printProperties({context}, _odsPrinter, getProperties(), elidedProps);");
     }
 }
 
