@@ -26,6 +26,7 @@ pub enum Feature {
     ResultIndices,
     SpacedProperties,
     EnumDirective,
+    GroupedAttributes,
     WalkedAttributes,
     KeyedProperties,
     SplitAttributes,
@@ -195,6 +196,13 @@ pub const FEATURES: &[Row] = &[
         day: Some("2026-09-05"),
         mark: Mark::None,
         about: "`enum($attr)` in assembly formats",
+    },
+    Row {
+        feature: Feature::GroupedAttributes,
+        since: 24,
+        day: Some("2026-09-05"),
+        mark: Mark::None,
+        about: "an optional attribute in an assembly format must be in an optional group",
     },
     Row {
         feature: Feature::WalkedAttributes,

@@ -77,6 +77,7 @@ fn proofs() -> BTreeMap<&'static str, Proof> {
         ("ResultIndices", same(ARITH, "static constexpr int odsIndex_result = ")),
         ("EnumDirective", FORMATS),
         ("SpacedProperties", SPACED),
+        ("GroupedAttributes", Proof::Tests(&[(OLD, "optional_attributes_are_in_groups_since_24")])),
         ("WalkedAttributes", same(ARITH, "static void walkInherentAttrs(")),
         ("KeyedProperties", KEYED),
         ("SplitAttributes", same(ARITH, "[[deprecated(\"use the overload taking Properties and discardableAttributes")),

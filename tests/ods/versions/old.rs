@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::support::ods::call_with;
+use crate::support::ods::{INCLUDE, call_with};
 use crate::support::tools::{root, tdgen};
 use crate::support::versions::llvm;
 use crate::support::{ask_all, difference};
@@ -161,4 +161,31 @@ fn equal_builders_are_an_error_since_22() {
     let [old, new] = ["-llvm-version=21", "-llvm-version=22"].map(output);
     assert!(old.status.success(), "{}", String::from_utf8_lossy(&old.stderr));
     assert_eq!(new.status.code(), Some(1), "{}", String::from_utf8_lossy(&new.stderr));
+}
+
+/// The output for a description with an operation of this format.
+fn compiled(format: &str, number: u32) -> Output {
+    let folder = tempfile::tempdir().expect("a folder for a description");
+    let description = folder.path().join("shop.td");
+    let text = format!(
+        "include \"mlir/IR/OpBase.td\"\ndef Shop_Dialect : Dialect {{ let name = \"shop\"; }}\n\
+         def A : Op<Shop_Dialect, \"a\"> {{ let arguments = (ins OptionalAttr<I32Attr>:$n); let assemblyFormat = \"{format}\"; }}\n"
+    );
+    std::fs::write(&description, text).expect("a file can be written");
+    call_with(
+        tdgen(root()),
+        Path::new(INCLUDE),
+        &["-gen-op-defs".to_owned(), format!("-llvm-version={number}")],
+        &description,
+    )
+}
+
+#[test]
+fn optional_attributes_are_in_groups_since_24() {
+    for (format, number, code) in [("$n attr-dict", 23, 0), ("$n attr-dict", 24, 1), ("(`n` $n^)? attr-dict", 24, 0)] {
+        let output = compiled(format, number);
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{format} {number}: {messages}");
+        assert_eq!(messages.contains("the optional attribute `n` of `shop.a` is outside an optional group"), code == 1);
+    }
 }

@@ -4,7 +4,6 @@
 use super::findings::Findings;
 use super::origins::origin_of_trait;
 use super::subject::Subject;
-use crate::model::attribute::Attribute;
 use crate::model::fields::{defs, flag, maybe_text, texts};
 use crate::model::interface::Interface;
 use crate::model::op::Op;
@@ -160,17 +159,11 @@ pub(super) fn repeated_prefixes(subject: &Subject<'_, '_>, findings: &mut Findin
 /// Optional attributes in formats that nothing announces: the parser takes what comes next for the attribute if it can.
 pub(super) fn bare_attributes(subject: &Subject<'_, '_>, findings: &mut Findings) {
     for described in subject.ops {
-        let op = described.op;
-        for Attribute { name, kind, .. } in described.bare_attributes() {
-            let message = format!("the optional attribute `{name}` of `{}` is outside an optional group", op.name);
-            let help = match kind.is_unit() {
-                true => format!("write a keyword for it: (`{name}` ${name}^)?"),
-                false => format!("write a group: (`{name}` ${name}^)?"),
-            };
-            let fact = "newer versions of mlir-tblgen reject it";
+        for (name, warning) in described.bare_attributes() {
             // The words for the part in an ambiguity, whose cause it is.
             let cause = format!("`${name}`");
-            findings.add(cause, op.record, warning(op, "assemblyFormat", message).fact(fact.to_owned()).help(help));
+            let fact = "newer versions of mlir-tblgen reject it";
+            findings.add(cause, described.op.record, warning.fact(fact.to_owned()));
         }
     }
 }

@@ -18,7 +18,8 @@ use crate::names::{Defined, reserved_class};
 use crate::requested::{EXCLUDE, INCLUDE, Requested};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
-use tdgen_language::diagnostics::{Diags, Reported};
+use tdgen_language::backends::version::Feature;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity};
 
 /// `--asmformat-error-is-fatal`
 pub(super) const FATAL: BackendOption = BackendOption::toggle(
@@ -57,7 +58,12 @@ impl Operations {
                     // An operation with an invalid format has none.
                     format: formats.read(op, diags).unwrap_or(None),
                 };
-                let all = requested.ops().iter().map(described).collect();
+                let all: AllDescribed<'_> = requested.ops().iter().map(described).collect();
+                if context.version.has(Feature::GroupedAttributes) {
+                    for (_, warning) in all.iter().flat_map(Described::bare_attributes) {
+                        diags.push(Diagnostic { severity: Severity::Error, ..warning });
+                    }
+                }
                 if !diags.has_errors() {
                     check_classes(requested.ops(), diags);
                 }
@@ -101,14 +107,22 @@ impl Described<'_> {
         90 + 60 * stored + 25 * op.operands.len() + 25 * op.results.len() + 10 * op.regions.len() + 10 * format
     }
 
-    /// The optional attributes in the format that are outside an optional group.
-    pub(crate) fn bare_attributes(&self) -> impl Iterator<Item = &Attribute<'_>> {
+    /// The optional attributes in the format that are outside an optional group, with warnings.
+    pub(crate) fn bare_attributes(&self) -> impl Iterator<Item = (&str, Diagnostic)> {
         let items = self.format.iter().flat_map(|format| &format.items);
         let numbers = items.filter_map(|item| match item {
             Item::Attribute { number, .. } => Some(*number),
             _ => None,
         });
-        numbers.filter_map(|number| self.op.attributes.get(number)).filter(|it| it.kind.is_optional)
+        let attributes = numbers.filter_map(|number| self.op.attributes.get(number));
+        attributes.filter(|it| it.kind.is_optional).map(|Attribute { name, kind, .. }| {
+            let message = format!("the optional attribute `{name}` of `{}` is outside an optional group", self.op.name);
+            let help = match kind.is_unit() {
+                true => format!("write a keyword for it: (`{name}` ${name}^)?"),
+                false => format!("write a group: (`{name}` ${name}^)?"),
+            };
+            (*name, Diagnostic::warning(self.op.record.origin("assemblyFormat"), message).help(help))
+        })
     }
 
     /// The parts of the format that the parser confuses.
