@@ -3,8 +3,8 @@
 use super::shared::Shared;
 use crate::accessors::{getter, remover, setter};
 use crate::cpp::class::{Class, Method};
+use crate::model::fields::argument_error;
 use crate::model::op::Op;
-use crate::names::argument_error;
 use tdgen_language::diagnostics::Diagnostic;
 
 /// A class of an operation, and the errors of its members.
@@ -57,5 +57,5 @@ fn part_with_method<'o>(op: &'o Op<'_>, method: &str) -> Option<(&'static str, &
         accessors.iter().find_map(|accessor| method.strip_prefix(accessor.as_str())).map(str::to_owned)
     };
     let is_of = |name: &str| suffix(name).is_some_and(|rest| ["", "Attr", "Mutable", "AttrName"].contains(&&*rest));
-    parts.filter(|(_, name)| is_of(name)).last()
+    parts.rev().find(|(_, name)| is_of(name))
 }
