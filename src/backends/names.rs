@@ -4,8 +4,8 @@
 //! decides about a name of an author: [`Names::check`] where the name must stay as it is, [`Names::free`] where it may
 //! get a suffix.
 //!
-//! In a function whose names only generated code uses, one kind of names gives way to all others. The emitter marks them
-//! with [`yielding`], and [`settled`] renames those that are also words of the function's text:
+//! In a function whose names only generated code uses, one kind of names gives way to all others. The emitter marks
+//! them with [`yielding`], and [`settled`] renames those that are also words of the function's text:
 //!
 //! ```
 //! use tdgen_language::backends::names::{settled, yielding};
@@ -166,9 +166,7 @@ fn between(text: &str, is_word: impl Fn(u8) -> bool) -> usize {
         [b'/', b'*', ..] => text.find("*/").map_or(bytes.len(), |end| end + 2),
         [_, ..] => {
             let is_end = |byte: u8| is_word(byte) || byte == MARK as u8 || matches!(byte, b'"' | b'\'' | b'/');
-            let end = bytes.iter().skip(1).position(|&byte| is_end(byte)).map_or(bytes.len(), |end| end + 1);
-            // A character of several bytes stays whole.
-            (end..).find(|at| text.is_char_boundary(*at)).unwrap_or(end)
+            bytes.iter().skip(1).position(|&byte| is_end(byte)).map_or(bytes.len(), |end| end + 1)
         }
         [] => 0,
     }

@@ -41,7 +41,8 @@ pub struct Store {
     pub(crate) entered: Vec<(RecordId, TypeId)>,
     /// Global defvars and defsets.
     pub(crate) globals: BTreeMap<Symbol, ValueId>,
-    /// The locations of the elements of a list or dag that was written as such for a field, by the location of the field.
+    /// The locations of the elements of a list or dag that was written as such for a field, by the location of the
+    /// field.
     pub(crate) element_locations: FxHashMap<u32, Box<[Span]>>,
     /// Bytes that the entries of the tables own.
     pub(crate) owned_memory: u64,

@@ -1,4 +1,4 @@
-//! The names that no generated C++ of this product can use, and errors about names of authors.
+//! The names that no generated C++ of this product can use.
 
 use std::collections::hash_map::Entry;
 
@@ -7,12 +7,8 @@ use rustc_hash::FxHashMap;
 
 use tdgen_language::backends::names::Names;
 use tdgen_language::backends::text::identifiers::{NOT_AN_IDENTIFIER, identifier_error};
-use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::diagnostics::Diags;
 use tdgen_language::records::RecordRef;
-use tdgen_language::records::graph::{Kind, ValueRef};
-use tdgen_language::source::Span;
-
-use crate::model::fields::{argument_name, at_user};
 
 /// The macros without parameters that MLIR's headers define, directly or not; sorted. Include guards and macros that
 /// stand for themselves are left out.
@@ -76,23 +72,4 @@ fn has_word(words: &str, name: &str) -> bool {
     let bytes = words.as_bytes();
     memmem::find_iter(bytes, name)
         .any(|at| is_end(at.checked_sub(1).and_then(|at| bytes.get(at))) && is_end(bytes.get(at + name.len())))
-}
-
-/// Returns the location of the name of an argument in a dag, for the last argument with that name; else that of the
-/// field.
-pub(crate) fn argument_place(field: ValueRef<'_>, name: &str) -> Span {
-    let Kind::Dag(dag) = field.kind() else {
-        return field.span;
-    };
-    let at = dag.args().collect::<Vec<_>>().iter().rposition(|(_, given)| argument_name(*given) == Some(name));
-    at.map_or(field.span, |at| dag.place(at))
-}
-
-/// An error at the name of an argument in the dag `field`.
-pub(crate) fn argument_error(record: RecordRef<'_>, field: &str, name: &str, message: String) -> Diagnostic {
-    let mut error = record.field_error(field, message);
-    if let Some(field) = record.get(field) {
-        error.span = Some(argument_place(field.value(), name));
-    }
-    at_user(error, record)
 }

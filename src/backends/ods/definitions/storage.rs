@@ -3,9 +3,9 @@
 use crate::cpp::class::{Class, Method, Parameter as CppParameter};
 use crate::cpp::file::emit_code;
 use crate::model::definition::Definition;
-use crate::model::fields::Read;
+use crate::model::fields::{Read, argument_error};
 use crate::model::parameter::Parameter;
-use crate::names::{argument_error, scope};
+use crate::names::scope;
 use crate::placeholders::Scope;
 use tdgen_language::backends::names::yielding;
 use tdgen_language::backends::writer::Writer;

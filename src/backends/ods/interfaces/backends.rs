@@ -8,8 +8,9 @@
 use super::{classes, definitions, models, traits};
 use crate::cpp::file::{emit_banner, in_namespace};
 use crate::model::collect::interfaces_in_order;
+use crate::model::fields::argument_error;
 use crate::model::interface::{Interface, InterfaceKind};
-use crate::names::{Defined, argument_error};
+use crate::names::Defined;
 use crate::placeholders::emit_checked;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;

@@ -19,7 +19,7 @@ pub(super) fn names_of_methods<'n>(interface: &'n Interface<'_>, kind: Interface
     for name in classes.into_iter().chain([kind.concrete(), "ConcreteModel", interface.name]) {
         names.reserve(name, "has the name of a generated class");
     }
-    called(&mut names, kind);
+    reserve_called(&mut names, kind);
     names
 }
 
@@ -34,12 +34,12 @@ pub(super) fn names_of_parameters(method: &InterfaceMethod<'_>, kind: InterfaceK
         names.reserve("impl", "has the name of a generated parameter");
         names.reserve(VALUE, "has the name of a generated parameter");
     }
-    called(&mut names, kind);
+    reserve_called(&mut names, kind);
     names
 }
 
 /// Enters the inherited methods that the class of the interface calls.
-fn called(names: &mut Names<'_>, kind: InterfaceKind) {
+fn reserve_called(names: &mut Names<'_>, kind: InterfaceKind) {
     names.reserve("getImpl", "has the name of a method that generated code calls");
     if kind == InterfaceKind::Op {
         names.reserve("getOperation", "has the name of a method that generated code calls");

@@ -3,6 +3,7 @@
 use crate::names::{reserved, reserved_class};
 use tdgen_language::diagnostics::{Diagnostic, Note};
 use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
+use tdgen_language::source::Span;
 
 /// A value, or the one error that prevents reading it.
 pub(crate) type Read<T> = Result<T, Diagnostic>;
@@ -116,4 +117,23 @@ pub(crate) fn dag<'a>(record: RecordRef<'a>, field: &str, operator: &str) -> Rea
 pub(crate) fn argument_name(name: Option<&[u8]>) -> Option<&str> {
     let name = std::str::from_utf8(name?).ok()?;
     (!name.is_empty()).then_some(name)
+}
+
+/// Returns the location of the name of an argument in a dag, for the last argument with that name; else that of the
+/// field.
+fn argument_place(field: ValueRef<'_>, name: &str) -> Span {
+    let Kind::Dag(dag) = field.kind() else {
+        return field.span;
+    };
+    let at = dag.args().collect::<Vec<_>>().iter().rposition(|(_, given)| argument_name(*given) == Some(name));
+    at.map_or(field.span, |at| dag.place(at))
+}
+
+/// An error at the name of an argument in the dag `field`.
+pub(crate) fn argument_error(record: RecordRef<'_>, field: &str, name: &str, message: String) -> Diagnostic {
+    let mut error = record.field_error(field, message);
+    if let Some(field) = record.get(field) {
+        error.span = Some(argument_place(field.value(), name));
+    }
+    at_user(error, record)
 }

@@ -1,9 +1,9 @@
 //! Rules that concern more than one part of an operation: names, segment sizes, defaults.
 
-use super::fields::texts;
+use super::fields::{argument_error, texts};
 use super::op::{Op, Side};
 use crate::accessors::getter;
-use crate::names::{argument_error, reserved};
+use crate::names::reserved;
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 
 /// Returns all violations, each at the field that must change.
