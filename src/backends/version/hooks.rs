@@ -1,5 +1,5 @@
-//! The functions that MLIR's headers call on the classes of generated operations, and those that tdgen does not generate:
-//! then the headers are newer than tdgen.
+//! The functions that MLIR's headers call on the classes of generated operations, and those that tdgen does not
+//! generate: then the headers are newer than tdgen.
 
 use memchr::memmem;
 

@@ -184,10 +184,10 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
         }
         if may_be_absent {
             let otherwise = Rest { sequence: &part.otherwise, from: 0, outer: Some(&rest) };
-            confused(part, &part.looked_for, &followers(otherwise, false), found);
+            find_confused(part, &part.looked_for, &followers(otherwise, false), found);
         }
         if part.is_list {
-            confused(part, &[Start::Word(",")], &followers(rest, false), found);
+            find_confused(part, &[Start::Word(",")], &followers(rest, false), found);
             if let Some(next) = parts.get(at + 1).filter(|_| *has_commas) {
                 let (part, follower) = (part.name.clone(), next.name.clone());
                 found.push(Ambiguity::Confused { part, follower, text: ",".to_owned() });
@@ -200,7 +200,7 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
 }
 
 /// Reports the parts that are read as `part`, which looks for `starts`.
-fn confused(part: &Part<'_>, starts: &[Start<'_>], followers: &[&Part<'_>], found: &mut Vec<Ambiguity>) {
+fn find_confused(part: &Part<'_>, starts: &[Start<'_>], followers: &[&Part<'_>], found: &mut Vec<Ambiguity>) {
     for follower in followers {
         let printed = follower.starts();
         let mut pairs = starts.iter().flat_map(|start| printed.iter().map(move |printed| (start, *printed)));

@@ -130,8 +130,8 @@ impl<'a> Parameter<'a> {
     }
 }
 
-/// The printer of a parameter. That of an enumeration would print enumerators that are not keywords without quotes, and the
-/// parser could not read them; `operator<<` of the enumeration quotes them.
+/// The printer of a parameter. That of an enumeration would print enumerators that are not keywords without quotes, and
+/// the parser could not read them; `operator<<` of the enumeration quotes them.
 fn printer<'a>(record: RecordRef<'a>, ty: &str) -> Read<Option<&'a str>> {
     let printer = maybe_text(record, "printer")?;
     let Some(enumeration) = enumeration::of_class(record, ty).filter(|_| printer.is_some()) else { return Ok(printer) };

@@ -31,8 +31,8 @@ pub(crate) struct Format<'f> {
 }
 
 impl<'f> Format<'f> {
-    /// The names of the sizes of segments that the parser computes from the lists that it has read. All others must be in
-    /// a dictionary.
+    /// The names of the sizes of segments that the parser computes from the lists that it has read. All others must be
+    /// in a dictionary.
     pub(crate) fn computed_sizes(&self, op: &Op<'f>) -> Vec<&'f str> {
         let reads_results = !self.has_all_types.results && !self.infers_results;
         let mut sizes = Vec::new();
