@@ -52,16 +52,20 @@ pub(crate) fn scope<'n>() -> Names<'n> {
 pub(crate) struct Defined<'a>(FxHashMap<String, RecordRef<'a>>);
 
 impl<'a> Defined<'a> {
-    /// Enters a qualified name; an earlier record that defines it too is an error.
-    pub(crate) fn enter(&mut self, noun: &str, name: String, record: RecordRef<'a>, diags: &mut Diags) {
+    /// Enters a qualified name; an earlier record that defines it too is an error. Returns whether there is none.
+    pub(crate) fn enter(&mut self, noun: &str, name: String, record: RecordRef<'a>, diags: &mut Diags) -> bool {
         match self.0.entry(name) {
-            Entry::Vacant(entry) => drop(entry.insert(record)),
+            Entry::Vacant(entry) => {
+                entry.insert(record);
+                true
+            }
             Entry::Occupied(entry) => {
                 let first = *entry.get();
                 let message =
                     format!("`{}` and `{}` define the same C++ {noun} `{}`", first.name(), record.name(), entry.key());
                 let error = record.error(message).help("rename one of them");
                 diags.push(error.note(first.span(), "the other one"));
+                false
             }
         }
     }

@@ -86,9 +86,10 @@ fn check_classes(ops: &[Op<'_>], diags: &mut Diags) {
             diags.push(op.record.error(message).help("rename the record"));
         }
         let class = op.qualified_class();
-        for class in [format!("{class}Adaptor"), format!("{class}GenericAdaptor"), class] {
-            defined.enter("class", class, op.record, diags);
-        }
+        let adaptors = ["Adaptor", "GenericAdaptor"].map(|suffix| format!("{class}{suffix}"));
+        // One error is enough.
+        let _ = defined.enter("class", class, op.record, diags)
+            && adaptors.into_iter().all(|class| defined.enter("class", class, op.record, diags));
     }
 }
 
