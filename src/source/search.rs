@@ -49,7 +49,8 @@ impl<'a> DefinitionSearch<'a> {
         }
         let known = self.sources.included_paths();
         let is_read = |file: &str| known.iter().any(|known| known.ends_with(file));
-        let library = self.libraries.iter().find(|(file, text)| !is_read(file) && find(text, name) == Some(Form::Definition));
+        let library =
+            self.libraries.iter().find(|(file, text)| !is_read(file) && find(text, name) == Some(Form::Definition));
         if let Some((file, _)) = library {
             return Some(self.whole_library(file).to_owned());
         }

@@ -129,7 +129,8 @@ fn selecting_option(command: &Command, typed: &[OsString]) -> Option<String> {
     if command.get_name() == "tdgen" || names.clone().any(|word| word == command.get_name()) {
         return None;
     }
-    let options: Vec<&str> = command.get_arguments().filter(|arg| arg.is_required_set()).filter_map(Arg::get_long).collect();
+    let options: Vec<&str> =
+        command.get_arguments().filter(|arg| arg.is_required_set()).filter_map(Arg::get_long).collect();
     let mut given = names.map(|word| word.trim_start_matches('-').split('=').next().unwrap_or_default().to_owned());
     given.find(|name| options.contains(&name.as_str())).map(|name| spelled(&name, typed))
 }
