@@ -141,6 +141,7 @@ impl Parser<'_> {
                 diagnostic
                     .help(format!("`{word}` is a reserved word; a string is written in double quotes: `\"{word}\"`"))
             }
+            Token::Colon => diagnostic.help("a string is written in double quotes, as in `\"::mlir\"`"),
             Token::RParen | Token::RBracket | Token::RBrace | Token::Greater if self.is_after_comma() => {
                 diagnostic.help("remove the `,` before it")
             }

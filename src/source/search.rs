@@ -49,14 +49,16 @@ impl<'a> DefinitionSearch<'a> {
         }
         let known = self.sources.included_paths();
         let is_read = |file: &str| known.iter().any(|known| known.ends_with(file));
-        let library = self.libraries.iter().find(|(file, text)| !is_read(file) && defines(text, name));
+        let library =
+            self.libraries.iter().find(|(file, text)| !is_read(file) && find(text, name) == Some(Form::Definition));
         if let Some((file, _)) = library {
             return Some(self.whole_library(file).to_owned());
         }
         let files = self.files.get_or_init(|| self.list());
+        let mut declared = None;
         for (folder, file) in files {
             if self.bytes.get() > MAX_BYTES {
-                return None;
+                break;
             }
             let path = joined(folder, file);
             if known.contains(&path.as_str()) {
@@ -65,11 +67,13 @@ impl<'a> DefinitionSearch<'a> {
             // A file that cannot be read defines nothing.
             let Ok(text) = self.loader.load(&path) else { continue };
             self.bytes.set(self.bytes.get() + text.len());
-            if defines(&text, name) {
-                return Some(file.clone());
+            match find(&text, name) {
+                Some(Form::Definition) => return Some(file.clone()),
+                Some(Form::Declaration) => declared = declared.or_else(|| Some(file.clone())),
+                None => {}
             }
         }
-        None
+        declared
     }
 
     /// The file that includes all files of a library: it has the name of its folder.
@@ -115,20 +119,29 @@ fn joined(folder: &str, name: &str) -> String {
     }
 }
 
-/// Whether a text defines a name. A declaration, `class A;`, is not a definition.
-fn defines(text: &[u8], name: &str) -> bool {
-    let Ok(text) = std::str::from_utf8(text) else { return false };
-    text.match_indices(name).any(|(at, _)| {
+/// How a text introduces a name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Form {
+    /// `class A;`, which is a definition if there is no other one.
+    Declaration,
+    Definition,
+}
+
+/// How a text introduces a name; `None` if it does not.
+fn find(text: &[u8], name: &str) -> Option<Form> {
+    let text = std::str::from_utf8(text).ok()?;
+    let form = |at: usize| {
         let (before, after) = (&text[..at], &text[at + name.len()..]);
         let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
         let word = line.trim_end().rsplit(|c: char| c.is_ascii_whitespace()).next().unwrap_or_default();
-        let is_declared = word == "class" && after.trim_start().starts_with(';');
-        line.ends_with(|c: char| c.is_ascii_whitespace())
+        let is_introduced = line.ends_with(|c: char| c.is_ascii_whitespace())
             && KEYWORDS.contains(&word)
             && !line.contains("//")
-            && !after.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '#')
-            && !is_declared
-    })
+            && !after.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '#');
+        let is_declared = word == "class" && after.trim_start().starts_with(';');
+        is_introduced.then_some(if is_declared { Form::Declaration } else { Form::Definition })
+    };
+    text.match_indices(name).filter_map(|(at, _)| form(at)).max()
 }
 
 #[cfg(test)]
@@ -139,14 +152,14 @@ mod tests {
     #[test]
     fn definitions_are_found_in_order() {
         let mut loader = MemoryLoader::default();
-        loader.add("inc/z.td", "class Op<int n>;\nclass A;\ndef A_B;");
+        loader.add("inc/z.td", "class Op<int n>;\nclass A;\nclass Only;\ndef A_B;");
         loader.add("inc/a/b.td", "// class A\nmulticlass A<int n> {}\n");
         loader.add("more/c.td", "\tclass A {}");
         loader.add("more/c.h", "class C {}");
         let sources = SourceMap::new(vec!["inc".into(), "more/".into()]);
         let search = DefinitionSearch::new(&sources, &loader, &[("x/l.td", b"def L;"), ("x/x.td", b"")]);
-        let found = ["A", "A_B", "C", "L", "Op"].map(|name| search.file(name));
+        let found = ["A", "A_B", "C", "L", "Op", "Only"].map(|name| search.file(name));
         let found = found.each_ref().map(|file| file.as_deref());
-        assert_eq!(found, [Some("a/b.td"), Some("z.td"), None, Some("x/x.td"), Some("z.td")]);
+        assert_eq!(found, [Some("a/b.td"), Some("z.td"), None, Some("x/x.td"), Some("z.td"), Some("z.td")]);
     }
 }

@@ -159,3 +159,15 @@ fn cmake_runs_tdgen_once_for_several_outputs() {
     assert!(build.path().join("docs/SynthPasses.md").exists());
     assert!(build_all().contains("no work to do"));
 }
+
+/// A file of passes does not include the class of operations.
+#[test]
+fn files_without_operations_are_checked() {
+    let folder = tempfile::tempdir().expect("a folder for a description");
+    for (text, code) in [("include \"mlir/Pass/PassBase.td\"\ndef P : Pass<\"my-pass\">;", 0), ("def A;", 1)] {
+        let file = folder.path().join("main.td");
+        std::fs::write(&file, text).expect("a file can be written");
+        let output = call(tdgen(root()), &["--check-ods".to_owned()], &file);
+        assert_eq!(output.status.code(), Some(code), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}

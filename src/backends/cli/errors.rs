@@ -110,11 +110,29 @@ fn unknown_option(given: &str, command: &Command, typed: &[OsString]) -> String 
     let shown = as_typed(given, typed);
     let name = shown.trim_start_matches('-');
     if let Some(message) = llvm::foreign_action(name, &shown) {
-        return format!("error: {message}");
+        return match selecting_option(command, typed) {
+            Some(option) => format!(
+                "error: `{option}` belongs to `tdgen {}`, which has no action `{shown}`\nhelp: leave out one of them",
+                command.get_name()
+            ),
+            None => format!("error: {message}"),
+        };
     }
     let guess = suggestion(name, command).map(|option| format!("did you mean `{option}`?"));
     let help = guess.or_else(|| glued(&shown)).map(|help| format!("\nhelp: {help}"));
     format!("error: unknown option `{shown}`{}", help.unwrap_or_default())
+}
+
+/// The option that chose a subcommand whose name was not typed.
+fn selecting_option(command: &Command, typed: &[OsString]) -> Option<String> {
+    let names = typed.iter().map(|word| word.to_string_lossy());
+    if command.get_name() == "tdgen" || names.clone().any(|word| word == command.get_name()) {
+        return None;
+    }
+    let options: Vec<&str> =
+        command.get_arguments().filter(|arg| arg.is_required_set()).filter_map(Arg::get_long).collect();
+    let mut given = names.map(|word| word.trim_start_matches('-').split('=').next().unwrap_or_default().to_owned());
+    given.find(|name| options.contains(&name.as_str())).map(|name| spelled(&name, typed))
 }
 
 /// The help for `-oFILE` and `-dFILE`, which llvm-tblgen rejects too.

@@ -46,11 +46,20 @@ pub(crate) const OPTION: BackendOption = BackendOption::new(
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut found = Diags::new(0);
-    if let Ok(operations) = Operations::read(context, &mut found) {
-        check(context, operations.all(), context.option(&OPTION).unwrap_or("default"), &mut found);
+    let names = context.option(&OPTION).unwrap_or("default");
+    if has_other_parts(context) {
+        check(context, &[], names, &mut found);
+    } else if let Ok(operations) = Operations::read(context, &mut found) {
+        check(context, operations.all(), names, &mut found);
     }
     diags.push_in_order(&found);
     vec![Output::main(Vec::new())]
+}
+
+/// Returns whether the input describes parts of dialects, but includes nothing about operations.
+fn has_other_parts(context: &Context<'_>) -> bool {
+    let defines = |class: &&str| context.records.class(class).is_some();
+    !defines(&"Op") && ["PassBase", "Interface", "EnumInfo", "EnumAttrInfo", "Dialect"].iter().any(defines)
 }
 
 /// Reports warnings before an action, if the option asks for them. The action itself reports errors.
