@@ -286,8 +286,10 @@ fn enumeration(random: &mut Random, number: usize) -> String {
         body += &maybe(random, 20, &["let separator = \"|\";", "let separator = \", \";"]);
         body += &maybe(random, 15, &["let printBitEnumQuoted = 1;"]);
     }
+    // Otherwise, both attributes are of one class.
+    let has_own = random.chance(40);
     if old {
-        body += &maybe(random, 40, &["let genSpecializedAttr = 0;"]);
+        body += &maybe(random, if has_own { 100 } else { 40 }, &["let genSpecializedAttr = 0;"]);
     }
     let bits = if is_bits { "Bit" } else { "" };
     let attr = if old { "Attr" } else { "" };
@@ -295,7 +297,7 @@ fn enumeration(random: &mut Random, number: usize) -> String {
     let mut record = format!(
         "def {name} : I{width}{bits}Enum{attr}<\"{name}\", \"the enumeration {name}\", [\n    {cases}]> {{\n{body}}}\n"
     );
-    if random.chance(40) {
+    if has_own {
         let format = ["", "`<` $value `>`", "$value"][random.below(3)];
         let format = if format.is_empty() { String::new() } else { format!(" let assemblyFormat = \"{format}\"; ") };
         record += &format!("def {name}OwnAttr : EnumAttr<Shop_Dialect, {name}, \"e{number}\"> {{{format}}}\n");

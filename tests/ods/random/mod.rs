@@ -128,10 +128,12 @@ fn compare_texts(description: &Path, reports: &mut Vec<String>) {
     }
 }
 
-/// Writes a description with operations that both tools accept and whose C++ compiles with MLIR 22.
+/// Writes a description with operations that both tools accept, for main too, and whose C++ compiles with MLIR 22.
 pub(super) fn compilable(folder: &Path, seed: u64) -> PathBuf {
     let all: Vec<Sample> = (0..OPERATIONS).map(|number| Sample::random(seed, number)).collect();
     let mut samples = accepted(folder, &all.iter().collect::<Vec<_>>(), &mut Vec::new());
+    let arguments = ["--gen-op-defs", "--llvm-version=24"].map(str::to_owned);
+    samples.retain(|sample| call(ours(), &arguments, &description(folder, &[sample])).status.success());
     loop {
         let path = description(folder, &samples);
         let Err(errors) = built(folder, &path, ours) else { return path };
