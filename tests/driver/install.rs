@@ -182,7 +182,7 @@ fn the_version_tells_the_language() {
         concat!(
             "tdgen ",
             env!("CARGO_PKG_VERSION"),
-            "\nTableGen language of LLVM 21 to 24, code for LLVM and MLIR 21, 22, 23 and main (24)\n"
+            "\nTableGen language of LLVM 21 to 24, code for LLVM and MLIR 21, 22, 23 and main of 2026-10-26 (24)\n"
         )
     );
 }
