@@ -4,7 +4,7 @@
 use super::parser::Parser;
 use super::printer::{emit_attribute, print_property};
 use super::tree::{AttributeForm, Format};
-use super::types::property;
+use super::types::{emit_call, property};
 use crate::cpp::class::Method;
 use crate::model::attribute::Attribute;
 use crate::model::keywords::Separator;
@@ -92,31 +92,27 @@ fn emit_parse_value<'f>(w: &mut Writer, parser: &Parser<'_, 'f>, member: Member<
             writeln!(w, "{} {}Attr;", attribute.kind.storage_type, attribute.name);
             let brackets = has_brackets(attribute);
             if brackets {
-                emit_check(w, "parseLSquare()");
+                emit_call(w, "parseLSquare()");
             }
             parser.emit_value_of_attribute(w, attribute, AttributeForm::Case);
             if brackets {
-                emit_check(w, "parseRSquare()");
+                emit_call(w, "parseRSquare()");
             }
         }
         Member::Property(property) if !reads_field(property) => parser.emit_property(w, property),
         Member::Property(_) | Member::Segments(..) => {
-            let function = if matches!(member, Member::Segments(..)) { "parseConverted" } else { "parseField" };
             w.line("auto convert = [&](::mlir::Attribute attr, ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) -> ::mlir::ParseResult {");
             w.nested(|w| {
                 emit_set_member(w, parser.op, member);
                 w.line("return ::mlir::success();");
             });
             w.line("};");
-            let storage = if function == "parseField" { format!("prop.{}, ", member.name()) } else { String::new() };
-            writeln!(w, "return {SUPPORT}{function}(parser, {storage}convert);");
+            match member {
+                Member::Segments(..) => writeln!(w, "return {SUPPORT}parseConverted(parser, convert);"),
+                _ => writeln!(w, "return {SUPPORT}parseField(parser, prop.{}, convert);", member.name()),
+            }
         }
     }
-}
-
-fn emit_check(w: &mut Writer, call: &str) {
-    writeln!(w, "if (parser.{call})");
-    w.line("  return ::mlir::failure();");
 }
 
 fn emit_printer(w: &mut Writer, members: &[Member<'_, '_>]) {
