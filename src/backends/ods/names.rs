@@ -17,6 +17,9 @@ const MACROS: &str = include_str!("macros.txt");
 /// The macros with parameters among them; sorted.
 const CALLED_MACROS: &str = include_str!("called_macros.txt");
 
+/// How the macros begin that select parts of the generated files.
+const GUARDS: &[&str] = &["GEN_PASS_", "GET_ATTRDEF_", "GET_OP_", "GET_TYPEDEF_"];
+
 /// Returns why a name cannot be used in C++, as a phrase that follows the name; `None` if it can.
 pub(crate) fn reserved(name: &str) -> Option<&'static str> {
     match identifier_error(name) {
@@ -24,7 +27,9 @@ pub(crate) fn reserved(name: &str) -> Option<&'static str> {
         Some(_) if name == "restrict" => None,
         Some(NOT_AN_IDENTIFIER) => Some("is not a C++ identifier"),
         // The prefix of the functions that definitions of operations share.
-        None if name == "TDGEN_ODS" => Some("is a macro of generated code"),
+        None if name == "TDGEN_ODS" || GUARDS.iter().any(|guard| name.starts_with(guard)) => {
+            Some("is a macro of generated code")
+        }
         None if has_word(MACROS, name) => Some("is a macro in headers that MLIR includes"),
         error => error,
     }
@@ -35,11 +40,55 @@ pub(crate) fn reserved_before_parenthesis(name: &str) -> Option<&'static str> {
     reserved(name).or_else(|| has_word(CALLED_MACROS, name).then_some("is a macro in headers that MLIR includes"))
 }
 
+/// The generated classes that authors name. Each hides its own name where generated code means a member.
+#[derive(Clone, Copy)]
+pub(crate) enum Class {
+    Operation,
+    /// An attribute or type.
+    Definition,
+    Enumeration,
+    Interface,
+    Pass,
+}
+
+impl Class {
+    /// The members of the class, of its base classes and of the classes beside it whose text uses its name.
+    fn members(self) -> &'static str {
+        match self {
+            Class::Operation => {
+                "Adaptor Base FoldAdaptor GenericAdaptor Op Properties ValueT attributes build builder cast \
+                 computePropertiesHash convertFromAttribute convertToAttribute create discardableAttributes \
+                 emitError failed fold getAttributeNameForIndex getAttributeNames getAttributes getInherentAttr \
+                 getODSOperandIndexAndLength getODSOperands getODSResultIndexAndLength getODSResults getOperands \
+                 getOperationName getProperties getPropertiesAsAttr getRegions location odsAttrs odsOpName \
+                 odsOperands odsRegions operands parse populateInherentAttrs print properties resultTypes \
+                 setInherentAttr setPropertiesFromAttr setPropertiesFromParsedAttr verify verifyInherentAttrs \
+                 verifyInvariants verifyInvariantsImpl walkInherentAttrs"
+            }
+            Class::Definition => "Base dialectName get getImpl name parse print",
+            Class::Enumeration => {
+                "Attribute ImplType IntegerAttr Trait ValueType a b context dialectName dump get \
+                 getAbstractAttribute getChecked getContext getImpl getType getTypeID impl name print str \
+                 stringifyEnum symbolizeEnum val value verify verifyInvariants walk"
+            }
+            Class::Interface => "ConcreteAttr ConcreteOp ConcreteType OpTrait Trait getImpl getOperation",
+            Class::Pass => "pass",
+        }
+    }
+}
+
 /// Returns why a class in the namespace of a dialect cannot have a name.
-pub(crate) fn reserved_class(name: &str) -> Option<&'static str> {
-    const USED: &[&str] = &["detail", "int32_t", "int64_t", "size_t", "std", "uint32_t", "uint64_t"];
-    let error = reserved_before_parenthesis(name);
-    error.or_else(|| USED.contains(&name).then_some("is a name that generated code uses in this namespace"))
+pub(crate) fn reserved_class(class: Class, name: &str) -> Option<&'static str> {
+    const USED: &[&str] = &["detail", "int32_t", "int64_t", "llvm", "mlir", "size_t", "std", "uint32_t", "uint64_t"];
+    reserved_before_parenthesis(name)
+        .or_else(|| USED.contains(&name).then_some("is a name that generated code uses in this namespace"))
+        .or_else(|| {
+            class
+                .members()
+                .split(' ')
+                .any(|it| it == name)
+                .then_some("is a member of the generated class or of its bases")
+        })
 }
 
 /// Creates the table of a scope.

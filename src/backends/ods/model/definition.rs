@@ -9,6 +9,7 @@ use super::fields::{Read, class_identifier, flag, identifier, maybe_lines, maybe
 use super::interface::Interface;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
+use crate::names::Class;
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::backends::version::Version;
 use tdgen_language::diagnostics::Diagnostic;
@@ -147,7 +148,7 @@ impl<'a> Definition<'a> {
             version,
             kind,
             dialect: Dialect::read(record.record("dialect")?)?,
-            class: class_identifier(record, "cppClassName")?,
+            class: class_identifier(record, "cppClassName", Class::Definition)?,
             base: record.text("cppBaseClassName")?,
             name: record.text(name_field)?,
             mnemonic,

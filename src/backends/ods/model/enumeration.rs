@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::fields::{Read, class_identifier, defs, flag, identifier, maybe, maybe_text};
 use super::predicate::condition;
-use crate::names::reserved;
+use crate::names::{Class, reserved};
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::mlir::is_keyword;
 use tdgen_language::diagnostics::Diagnostic;
@@ -100,7 +100,7 @@ impl<'a> Enum<'a> {
         let bits = record.is_a("BitEnumBase").then(|| bit_set(record));
         let item = Enum {
             record,
-            name: class_identifier(record, "className")?,
+            name: class_identifier(record, "className", Class::Enumeration)?,
             namespace: record.text("cppNamespace")?,
             summary: record.text("summary")?,
             cases: cases(record)?,

@@ -1,6 +1,6 @@
 //! Conventions for the fields of ODS records, on top of [`records::read`](tdgen_language::records::read).
 
-use crate::names::{reserved, reserved_class};
+use crate::names::{Class, reserved, reserved_class};
 use tdgen_language::diagnostics::{Diagnostic, Note};
 use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
 use tdgen_language::source::Span;
@@ -38,9 +38,9 @@ pub(crate) fn identifier<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str
 ///
 /// # Errors
 /// At the field, if it cannot be the name of a class.
-pub(crate) fn class_identifier<'a>(record: RecordRef<'a>, field: &str) -> Read<&'a str> {
+pub(crate) fn class_identifier<'a>(record: RecordRef<'a>, field: &str, class: Class) -> Read<&'a str> {
     let name = record.text(field)?;
-    named(record, field, name, reserved_class(name))
+    named(record, field, name, reserved_class(class, name))
 }
 
 fn named<'a>(record: RecordRef<'a>, field: &str, name: &'a str, reason: Option<&'static str>) -> Read<&'a str> {

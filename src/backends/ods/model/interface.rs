@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::fields::{
     Read, argument_name, at_user, class_identifier, defs, flag, identifier, maybe, maybe_lines, texts,
 };
-use crate::names::{reserved, reserved_before_parenthesis, scope};
+use crate::names::{Class, reserved, reserved_before_parenthesis, scope};
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{RecordRef, ValueRef};
@@ -104,7 +104,7 @@ impl<'a> Interface<'a> {
         let declares = record.is_a("DeclareInterfaceMethods");
         Ok(Interface {
             record,
-            name: class_identifier(record, "cppInterfaceName")?,
+            name: class_identifier(record, "cppInterfaceName", Class::Interface)?,
             namespace: record.text("cppNamespace")?,
             description: maybe_lines(record, "description")?,
             methods: methods(record)?,

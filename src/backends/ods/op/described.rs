@@ -14,7 +14,7 @@ use crate::format::reporter::FormatReporter;
 use crate::format::syntax::{self, Element};
 use crate::model::attribute::Attribute;
 use crate::model::op::Op;
-use crate::names::{Defined, reserved_class};
+use crate::names::{Class, Defined, reserved_class};
 use crate::requested::{EXCLUDE, INCLUDE, Requested};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -81,12 +81,12 @@ impl Operations {
 fn check_classes(ops: &[Op<'_>], diags: &mut Diags) {
     let mut defined = Defined::default();
     for op in ops {
-        if let Some(reason) = reserved_class(&op.class) {
+        if let Some(reason) = reserved_class(Class::Operation, &op.class) {
             let message = format!("`{}`, the class of operation `{}`, {reason}", op.class, op.name);
             diags.push(op.record.error(message).help("rename the record"));
         }
         let class = op.qualified_class();
-        let adaptors = ["Adaptor", "GenericAdaptor"].map(|suffix| format!("{class}{suffix}"));
+        let adaptors = ["Adaptor", "GenericAdaptor", "GenericAdaptorBase"].map(|suffix| format!("{class}{suffix}"));
         // One error is enough.
         let _ = defined.enter("class", class, op.record, diags)
             && adaptors.into_iter().all(|class| defined.enter("class", class, op.record, diags));

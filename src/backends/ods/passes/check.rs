@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::class::names_of_members;
 use super::model::Pass;
-use crate::names::{Defined, reserved};
+use crate::names::{Class, Defined, reserved_class};
 use tdgen_language::backends::names::Names;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::graph::RecordRef;
@@ -12,7 +12,7 @@ use tdgen_language::records::graph::RecordRef;
 /// Checks that the names of passes are C++ identifiers.
 pub(super) fn names(passes: &[Pass<'_>], diags: &mut Diags) {
     for pass in passes {
-        if let Some(reason) = reserved(&pass.name) {
+        if let Some(reason) = reserved_class(Class::Pass, &pass.name) {
             let message = format!("`{}`, the name of a pass, {reason}", pass.name);
             diags.push(Diagnostic::error(pass.record.span(), message).help("rename it"));
         }
@@ -36,8 +36,11 @@ pub(super) fn classes(passes: &[Pass<'_>], diags: &mut Diags) {
             let warning = Diagnostic::warning(pass.record.blame("argument"), message);
             diags.push(warning.note(first.record.blame("argument"), "the argument of the other pass"));
         }
-        for suffix in ["", "Pass"] {
-            defined.enter("function", format!("register{}{suffix}", pass.name), pass.record, diags);
+        let name = &pass.name;
+        for defining in
+            [format!("{name}Base"), format!("create{name}"), format!("register{name}"), format!("register{name}Pass")]
+        {
+            defined.enter("name", defining, pass.record, diags);
         }
         for error in errors(pass) {
             diags.push(error);
