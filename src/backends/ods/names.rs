@@ -58,11 +58,12 @@ impl Class {
             Class::Operation => {
                 "Adaptor Base FoldAdaptor GenericAdaptor Op Properties ValueT attributes build builder cast \
                  computePropertiesHash convertFromAttribute convertToAttribute create discardableAttributes \
-                 emitError failed fold getAttributeNameForIndex getAttributeNames getAttributes getInherentAttr \
-                 getODSOperandIndexAndLength getODSOperands getODSResultIndexAndLength getODSResults getOperands \
-                 getOperationName getProperties getPropertiesAsAttr getRegions location odsAttrs odsOpName \
-                 odsOperands odsRegions operands parse populateInherentAttrs print properties resultTypes \
-                 setInherentAttr setPropertiesFromAttr setPropertiesFromParsedAttr verify verifyInherentAttrs \
+                 emitError failed fold getAttributeNameForIndex getAttributeNames getAttributes getContext \
+                 getInherentAttr getODSOperandIndexAndLength getODSOperands getODSResultIndexAndLength \
+                 getODSResults getOperands getOperation getOperationName getProperties getPropertiesAsAttr \
+                 getRegions location odsAttrs odsBuilder odsOpName odsOperands odsRegions odsState operands \
+                 parse populateInherentAttrs print properties result resultTypes setInherentAttr \
+                 setPropertiesFromAttr setPropertiesFromParsedAttr state verify verifyInherentAttrs \
                  verifyInvariants verifyInvariantsImpl walkInherentAttrs"
             }
             Class::Definition => "Base dialectName get getImpl name parse print",

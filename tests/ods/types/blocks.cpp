@@ -39,13 +39,13 @@ static mlir::FailureOr<std::string> readText(mlir::AsmParser &parser) {
 }
 namespace detail {
 struct HandmadeTypeStorage : mlir::TypeStorage {
-  using KeyTy = int;
-  HandmadeTypeStorage(int a) : a(a) {}
-  bool operator==(int key) const { return key == a; }
-  static HandmadeTypeStorage *construct(mlir::TypeStorageAllocator &allocator, int a) {
+  using KeyTy = llvm::APInt;
+  HandmadeTypeStorage(const llvm::APInt &a) : a(a) {}
+  bool operator==(const llvm::APInt &key) const { return key == a; }
+  static HandmadeTypeStorage *construct(mlir::TypeStorageAllocator &allocator, const llvm::APInt &a) {
     return new (allocator.allocate<HandmadeTypeStorage>()) HandmadeTypeStorage(a);
   }
-  int a;
+  llvm::APInt a;
 };
 struct ChangingTypeStorage : mlir::TypeStorage {
   using KeyTy = llvm::StringRef;
@@ -165,7 +165,14 @@ int ManyType::count(int factor) const { return factor * twice(); }
 int ManyType::overridden() const { return 21; }
 int ManyType::all() { return 1000; }
 
-int HandmadeType::getA() const { return getImpl()->a; }
+llvm::APInt HandmadeType::getA() const { return getImpl()->a; }
+mlir::Type HandmadeType::parse(mlir::AsmParser &parser) {
+  int a;
+  if (parser.parseLess() || parser.parseInteger(a) || parser.parseGreater())
+    return {};
+  return get(parser.getContext(), llvm::APInt(32, a));
+}
+void HandmadeType::print(mlir::AsmPrinter &printer) const { printer << '<' << getA() << '>'; }
 llvm::StringRef ChangingType::getName() const { return getImpl()->name; }
 
 namespace deep::below {

@@ -228,8 +228,8 @@ def Many : Block<"Many", "many", [DeclareTypeInterfaceMethods<Counted, ["overrid
 }
 
 def Handmade : Block<"Handmade", "handmade"> {
-  let parameters = (ins "int":$a);
-  let assemblyFormat = "`<` $a `>`";
+  let parameters = (ins "llvm::APInt":$a);
+  let hasCustomAssemblyFormat = 1;
   let genStorageClass = 0;
 }
 def Elsewhere : Block<"Elsewhere", "elsewhere"> {

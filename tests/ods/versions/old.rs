@@ -165,11 +165,15 @@ fn equal_builders_are_an_error_since_22() {
 
 /// The output for a description with an operation of this format.
 fn compiled(format: &str, number: u32) -> Output {
+    compiled_with("OptionalAttr<I32Attr>", format, number)
+}
+
+fn compiled_with(argument: &str, format: &str, number: u32) -> Output {
     let folder = tempfile::tempdir().expect("a folder for a description");
     let description = folder.path().join("shop.td");
     let text = format!(
-        "include \"mlir/IR/OpBase.td\"\ndef Shop_Dialect : Dialect {{ let name = \"shop\"; }}\n\
-         def A : Op<Shop_Dialect, \"a\"> {{ let arguments = (ins OptionalAttr<I32Attr>:$n); let assemblyFormat = \"{format}\"; }}\n"
+        "include \"mlir/IR/OpBase.td\"\ninclude \"mlir/IR/Properties.td\"\ndef Shop_Dialect : Dialect {{ let name = \"shop\"; }}\n\
+         def A : Op<Shop_Dialect, \"a\"> {{ let arguments = (ins {argument}:$n); let assemblyFormat = \"{format}\"; }}\n"
     );
     std::fs::write(&description, text).expect("a file can be written");
     call_with(
@@ -187,5 +191,15 @@ fn optional_attributes_are_in_groups_since_24() {
         let messages = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{format} {number}: {messages}");
         assert_eq!(messages.contains("the optional attribute `n` of `shop.a` is outside an optional group"), code == 1);
+    }
+}
+
+/// Sources of operations with attributes alone do not include `mlir/IR/DialectImplementation.h`.
+#[test]
+fn only_properties_need_parsers_of_their_types() {
+    for (argument, is_needed) in [("I32Attr", false), ("I64Prop", true)] {
+        let output = compiled_with(argument, "$n attr-dict", 24);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(String::from_utf8_lossy(&output.stdout).contains("FieldParser"), is_needed, "{argument}");
     }
 }

@@ -6,7 +6,7 @@
 use super::constraint::Constraint;
 use super::dialect::Dialect;
 use super::enumeration;
-use super::fields::{Read, argument_name, defs, maybe_text};
+use super::fields::{Read, argument_name, defs, flag, maybe_text};
 use crate::accessors::getter;
 use crate::names::reserved_before_parenthesis;
 use tdgen_language::backends::text::mlir::is_keyword;
@@ -50,12 +50,14 @@ impl<'a> Parameter<'a> {
     pub(crate) fn read_all(record: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
         record.field("parameters").and_then(|field| {
             let mut parameters: Vec<Parameter<'a>> = Vec::new();
+            // An author's own storage class compares the values.
+            let compares = flag(record, "genStorageClass")?;
             let dag = field.as_dag()?;
             for (at, (value, name)) in dag.args().enumerate() {
                 let name =
                     checked_name(name, &parameters).map_err(|message| Diagnostic::error(dag.place(at), message))?;
                 let parameter = Parameter::read(name, value)?;
-                if parameter.compares_raw_integers() {
+                if compares && parameter.compares_raw_integers() {
                     let message = format!("parameter `{name}` is an `APInt` without a comparator of its own");
                     let label = "`==` aborts if the numbers have different widths";
                     let help = "use `APIntParameter`, or set `comparator`";

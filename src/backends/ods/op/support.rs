@@ -7,6 +7,7 @@
 
 use crate::cpp::file::in_namespace;
 use crate::model::op::Op;
+use crate::op::format::keyed::reads_field;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 
@@ -26,6 +27,7 @@ pub(super) fn with_namespace(w: &mut Writer, label: &str, emit: impl FnOnce(&mut
 /// Emits the functions for these operations.
 pub(super) fn emit(w: &mut Writer, ops: &[&Op<'_>]) {
     let any = |needs: fn(&Op<'_>) -> bool| ops.iter().any(|op| needs(op));
+    let is_keyed = |op: &Op<'_>| op.assembly_format.is_some() && op.version.has(Feature::KeyedProperties);
     let groups = [
         (!ops.is_empty(), OPERATION),
         (any(|op| op.has_properties() && op.version.has(Feature::WalkedAttributes)), WALK),
@@ -37,7 +39,8 @@ pub(super) fn emit(w: &mut Writer, ops: &[&Op<'_>]) {
         (any(|op| op.inferred.is_some()), INFER),
         (any(|op| op.assembly_format.is_some()), FORMAT),
         (any(|op| op.assembly_format.is_some() && op.has_strict_format()), STRICT_FORMAT),
-        (any(|op| op.assembly_format.is_some() && op.version.has(Feature::KeyedProperties)), KEYED),
+        (ops.iter().any(|op| is_keyed(op)), KEYED),
+        (ops.iter().any(|op| is_keyed(op) && op.properties.iter().any(reads_field)), FIELDS),
     ];
     let Some(first) = ops.first() else { return in_namespace(w, "TDGEN_ODS", |_| ()) };
     in_namespace(w, "TDGEN_ODS", |w| {
@@ -360,6 +363,11 @@ struct KeyedPrinter {
       printer << ">";
   }
 };
+"#;
+
+/// Parsers and printers of the properties among them that have those of their types. They need
+/// `mlir/IR/DialectImplementation.h`.
+const FIELDS: &str = r#"
 template <typename T, typename = void>
 struct IsOpen : ::std::false_type {};
 template <typename T>

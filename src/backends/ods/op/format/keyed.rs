@@ -169,6 +169,6 @@ fn has_brackets(attribute: &Attribute<'_>) -> bool {
 
 /// Returns whether a property has the parser and the printer of all properties. They do not exist for all types, and a
 /// list without brackets would not end before the next key: an attribute stands for these values.
-fn reads_field(property: &Property<'_>) -> bool {
+pub(crate) fn reads_field(property: &Property<'_>) -> bool {
     property.printer == "$_printer << $_storage" && property.parser.contains("::mlir::FieldParser<")
 }

@@ -7,7 +7,7 @@ mod bindings;
 pub(super) mod check;
 mod custom;
 mod finish;
-mod keyed;
+pub(super) mod keyed;
 pub(super) mod methods;
 mod missing;
 mod neighbours;
