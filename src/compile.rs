@@ -46,7 +46,8 @@ impl Default for CompileOptions {
 }
 
 impl CompileOptions {
-    pub(crate) fn elaboration(&self) -> Elaboration<'_> {
+    #[doc(hidden)]
+    pub fn elaboration(&self) -> Elaboration<'_> {
         Elaboration {
             limits: self.limits.fitted(),
             warn_unused: self.warn_on_unused_template_args,
@@ -71,29 +72,33 @@ pub fn compile(
 }
 
 /// Works on a stack of the size that the limits need, if what remains of the current one is smaller.
-pub(crate) fn on_stack<T>(options: &CompileOptions, work: impl FnOnce() -> T) -> T {
+#[doc(hidden)]
+pub fn on_stack<T>(options: &CompileOptions, work: impl FnOnce() -> T) -> T {
     let stack = options.limits.fitted().stack;
     stacker::maybe_grow(stack, stack, work)
 }
 
 /// A main file, what reads its includes, and the options of its compilation.
-pub(crate) struct Input<'a> {
-    pub(crate) sources: &'a mut SourceMap,
-    pub(crate) main: FileId,
-    pub(crate) loader: &'a dyn Loader,
-    pub(crate) options: &'a CompileOptions,
-    pub(crate) diags: &'a mut Diags,
+#[doc(hidden)]
+pub struct Input<'a> {
+    pub sources: &'a mut SourceMap,
+    pub main: FileId,
+    pub loader: &'a dyn Loader,
+    pub options: &'a CompileOptions,
+    pub diags: &'a mut Diags,
 }
 
 impl Input<'_> {
     /// The tokens of the file and of all that it includes.
-    pub(crate) fn tokens<'t>(&'t mut self, interner: &'t mut Interner) -> TokenStream<'t> {
+    #[doc(hidden)]
+    pub fn tokens<'t>(&'t mut self, interner: &'t mut Interner) -> TokenStream<'t> {
         let defines = &self.options.defines;
         TokenStream::new(self.sources, self.main, self.loader, lib_td::builtin, defines, interner, self.diags)
     }
 
     /// Evaluates the file.
-    pub(crate) fn evaluate_all(&mut self, mut elaborated: Elaborated) -> Option<Elaborated> {
+    #[doc(hidden)]
+    pub fn evaluate_all(&mut self, mut elaborated: Elaborated) -> Option<Elaborated> {
         match self.front_end() {
             Some(front_end) => {
                 let ast = self.read_with(front_end, elaborated.interner());
@@ -148,7 +153,8 @@ impl Input<'_> {
 }
 
 /// Evaluates part after part; calls `before_each` before the next one is read. The parts have the symbols.
-pub(crate) fn evaluate_parts<'a>(
+#[doc(hidden)]
+pub fn evaluate_parts<'a>(
     mut parts: Parts<'a>,
     mut elaborated: Elaborated,
     elaboration: &Elaboration<'_>,
@@ -178,7 +184,8 @@ pub(crate) fn finish(
 }
 
 /// Adds to errors what is known only at the end.
-pub(crate) fn explain(elaborated: &Elaborated, sources: &SourceMap, loader: &dyn Loader, diags: &mut Diags) {
+#[doc(hidden)]
+pub fn explain(elaborated: &Elaborated, sources: &SourceMap, loader: &dyn Loader, diags: &mut Diags) {
     let search = DefinitionSearch::new(sources, loader, lib_td::FILES);
     elaborated.explain_undefined(|name| search.file(name), diags);
     diags.locate_at_users(|span| lib_td::is_library(sources.name(sources.file_at(span.start))));

@@ -32,46 +32,23 @@
 //! packages of the products: what they share about command lines and templates. Modules that only these need are not
 //! documented.
 
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod analysis;
 pub mod backends;
-mod compile;
+#[doc(hidden)]
+pub mod compile;
 #[doc(hidden)]
 pub mod counters;
 pub mod diagnostics;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod diff;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod expand;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod explain;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod fmt;
 #[doc(hidden)]
 pub mod lexer;
 #[doc(hidden)]
 pub mod lib_td;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod lint;
 #[doc(hidden)]
 pub mod parser;
 #[doc(hidden)]
 pub mod preamble;
 pub mod records;
 pub mod source;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod syntax;
 pub mod testing;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod verify;
 
 pub use compile::{CompileOptions, compile, compile_text, preprocess, read};
 

@@ -58,25 +58,32 @@
 )]
 
 mod batch;
+#[cfg(feature = "editor")]
 mod comparing;
 mod compilation;
 mod completions;
 mod conflicts;
 mod disk;
 mod entry;
+#[cfg(feature = "editor")]
 mod expanding;
+#[cfg(feature = "editor")]
 mod explaining;
+#[cfg(feature = "editor")]
 mod formatting;
 mod help;
 mod identity;
 mod included;
 mod job;
 mod job_list;
+#[cfg(feature = "editor")]
 mod linting;
 mod local_host;
+#[cfg(feature = "editor")]
 #[doc(hidden)]
 pub mod lsp;
 mod machine;
+#[cfg(feature = "editor")]
 mod main_file;
 mod man;
 mod new;
@@ -85,6 +92,7 @@ mod preambles;
 mod preprocessed;
 mod program;
 mod progress;
+#[cfg(feature = "editor")]
 #[doc(hidden)]
 pub mod reduce;
 mod registry;
@@ -93,15 +101,18 @@ mod response;
 mod revision;
 mod scratch;
 mod session;
+#[cfg(feature = "editor")]
 mod settings;
 mod signals;
 mod stack;
+#[cfg(feature = "editor")]
 mod td_files;
 mod terminal;
 #[cfg(test)]
 mod tests;
 mod timing;
 mod uses;
+#[cfg(feature = "editor")]
 mod verifying;
 mod version;
 
@@ -110,6 +121,9 @@ pub use job::{Job, JobAction};
 pub use program::Driver;
 pub use registry::{FRONT_ENDS, PROVIDERS, builtin_backends};
 pub use report::Report;
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub use tdgen_editor::{diff, expand, explain, fmt, lint, syntax, verify};
 #[doc(hidden)]
 pub use tdgen_language::backends::cli::llvm::TOOLS as LLVM_TOOLS;
 pub use tdgen_language::backends::cli::streams::{Streams, Terminal};
@@ -117,8 +131,7 @@ pub use tdgen_language::backends::cli::streams::{Streams, Terminal};
 pub use tdgen_language::{
     CompileOptions, backends, compile, compile_text, diagnostics, preprocess, read, records, source, testing,
 };
-#[doc(hidden)]
-pub use tdgen_language::{diff, expand, explain, fmt, lexer, lint, parser, syntax, verify};
+pub use tdgen_language::{lexer, parser};
 
 #[cfg(feature = "apifiles")]
 pub use tdgen_apifiles as apifiles;

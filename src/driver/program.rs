@@ -12,10 +12,9 @@ use super::local_host::{LocalHost, Recorder};
 use super::output::BUFFER;
 use super::response::{Expanded, Expander};
 use super::stack::{Broken, guard};
-use super::{
-    comparing, completions, expanding, explaining, formatting, job_list, linting, lsp, machine, man, new, preprocessed,
-    reduce, session, signals, terminal, verifying,
-};
+#[cfg(feature = "editor")]
+use super::{comparing, expanding, explaining, formatting, linting, lsp, reduce, verifying};
+use super::{completions, job_list, machine, man, new, preprocessed, session, signals, terminal};
 use crate::registry;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::argv;
@@ -46,19 +45,27 @@ pub struct Driver {
 /// The subcommands of the products and the driver's own.
 fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
     registry::subcommands().chain(&[
+        #[cfg(feature = "editor")]
         comparing::SUBCOMMAND,
         completions::SUBCOMMAND,
+        #[cfg(feature = "editor")]
         expanding::SUBCOMMAND,
+        #[cfg(feature = "editor")]
         explaining::SUBCOMMAND,
+        #[cfg(feature = "editor")]
         formatting::SUBCOMMAND,
         help::HELP,
         help::VERSION,
+        #[cfg(feature = "editor")]
         linting::SUBCOMMAND,
+        #[cfg(feature = "editor")]
         lsp::SUBCOMMAND,
         man::SUBCOMMAND,
         new::SUBCOMMAND,
         preprocessed::SUBCOMMAND,
+        #[cfg(feature = "editor")]
         reduce::SUBCOMMAND,
+        #[cfg(feature = "editor")]
         verifying::SUBCOMMAND,
     ])
 }

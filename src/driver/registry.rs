@@ -28,6 +28,7 @@ pub(crate) struct Product {
     /// The heading of the group.
     pub(crate) about: &'static str,
     backends: &'static [Backend],
+    #[cfg_attr(not(feature = "editor"), allow(dead_code))]
     lints: Option<Lints>,
     pub(crate) subcommands: &'static [Subcommand],
     /// The options that select a subcommand without its name, for build files that call another tool of LLVM.
@@ -98,6 +99,7 @@ pub fn builtin_backends() -> impl Iterator<Item = &'static Backend> + Clone {
 }
 
 /// The rules of the products for `tdgen lint`.
+#[cfg(feature = "editor")]
 pub(crate) fn lints() -> impl Iterator<Item = &'static Lints> {
     PRODUCTS.iter().filter_map(|product| product.lints.as_ref())
 }

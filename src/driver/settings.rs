@@ -9,8 +9,8 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 
 use super::linting::rules;
-use tdgen_language::fmt::{Align, LetBody, Options};
-use tdgen_language::lint::{Level, Rule};
+use tdgen_editor::fmt::{Align, LetBody, Options};
+use tdgen_editor::lint::{Level, Rule};
 
 /// The name of the file of settings.
 const FILE: &str = "tdgen.toml";

@@ -11,7 +11,7 @@ use super::token::{Keyword, Token};
 /// A kind of piece.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
 #[logos(utf8 = false)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Blanks and tabs.
     #[regex(r"[ \t]+")]
     Blanks,
@@ -131,7 +131,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Whether it separates tokens and is none.
-    pub(crate) fn is_trivia(self) -> bool {
+    pub fn is_trivia(self) -> bool {
         matches!(self, Kind::Blanks | Kind::LineEnd | Kind::LineComment | Kind::BlockComment(Closed::Yes))
     }
 
@@ -163,14 +163,14 @@ impl Kind {
 
 /// Whether the closing delimiter comes before the end of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Closed {
+pub enum Closed {
     Yes,
     No,
 }
 
 /// What a run of digits begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Digits {
+pub enum Digits {
     Decimal,
     Hexadecimal,
     Binary,
@@ -180,7 +180,7 @@ pub(crate) enum Digits {
 
 /// How a string ends, and whether its text needs processing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum StringForm {
+pub enum StringForm {
     Plain,
     Escaped,
     EndOfLine,
@@ -189,7 +189,7 @@ pub(crate) enum StringForm {
 
 /// Returns the kind of the piece at `at` and its end.
 #[inline]
-pub(crate) fn scan(text: &[u8], at: usize) -> (Kind, usize) {
+pub fn scan(text: &[u8], at: usize) -> (Kind, usize) {
     let mut lexer = Kind::lexer(text.get(at..).unwrap_or_default());
     let kind = lexer.next().map_or(Kind::End, |kind| kind.unwrap_or(Kind::Unexpected));
     (kind, at + lexer.span().end)

@@ -17,7 +17,7 @@ mod encoding;
 mod flatten;
 pub(crate) mod foreign;
 mod includes;
-pub(crate) mod kind;
+pub mod kind;
 mod literals;
 mod preprocess;
 mod preprocessed;
@@ -28,9 +28,9 @@ mod translate;
 pub(crate) use ahead::LeadingInclude;
 pub(crate) use flatten::flatten;
 #[cfg(feature = "editor")]
-pub(crate) use preprocess::may_begin_directive;
+pub use preprocess::may_begin_directive;
 #[cfg(feature = "editor")]
-pub(crate) use preprocessed::Asides;
+pub use preprocessed::Asides;
 pub(crate) use preprocessed::{Ahead, Preprocessed};
 pub use preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
 #[cfg(feature = "editor")]

@@ -234,7 +234,7 @@ fn skip_while(text: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {
 
 /// Whether a directive may begin with the `#` at an offset: a word follows, and only blanks or a comment precede it.
 #[cfg(feature = "editor")]
-pub(crate) fn may_begin_directive(text: &[u8], at: usize) -> bool {
+pub fn may_begin_directive(text: &[u8], at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default();
     let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let before = &before[..at - blanks];

@@ -12,7 +12,7 @@ pub const MAX_INCLUSIONS: usize = 100_000;
 
 /// What the directives so far have left.
 #[derive(Clone, Default)]
-pub(crate) struct Preprocessed {
+pub struct Preprocessed {
     pub(super) macros: FxHashSet<Symbol>,
     /// Files that a macro guards, by include name: not opened again while the macro is defined.
     pub(super) guarded: FxHashMap<Symbol, Symbol>,
@@ -72,11 +72,12 @@ pub(crate) struct Ahead {
 
 /// The parts of a file that the parser does not see, in reading order.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Asides {
+#[cfg_attr(not(feature = "editor"), allow(unreachable_pub))]
+pub struct Asides {
     /// `include "file"`: the file is not opened.
-    pub(crate) includes: Vec<Span>,
+    pub includes: Vec<Span>,
     /// Each directive from its `#` to the end of its line, without the line end.
-    pub(crate) directives: Vec<Span>,
+    pub directives: Vec<Span>,
     /// The lines of regions that are not read.
-    pub(crate) skipped: Vec<Span>,
+    pub skipped: Vec<Span>,
 }

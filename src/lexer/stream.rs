@@ -376,7 +376,7 @@ impl<'a> TokenStream<'a> {
 
     /// Reads this file only, and keeps what it has beside its tokens.
     #[cfg(feature = "editor")]
-    pub(crate) fn of_one_file(mut self) -> Self {
+    pub fn of_one_file(mut self) -> Self {
         self.asides = Some(Asides::default());
         self
     }

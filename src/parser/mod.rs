@@ -30,7 +30,7 @@ mod values;
 
 pub use nodes::{Node, NodeKind};
 pub use parse::parse;
-pub(crate) use parse::{Part, Parts};
+pub use parse::{Part, Parts};
 #[cfg(feature = "editor")]
-pub(crate) use parse::{Place, parse_one_file};
+pub use parse::{Place, parse_one_file};
 pub use state::{MAX_NESTING, MAX_STATEMENT_NESTING};

@@ -31,15 +31,15 @@ pub fn parse(files: &mut Files, main: FileId, defines: &[String], interner: &mut
 
 /// A file on its own: its tree, and the extents of its nodes, those inside of others first.
 #[cfg(feature = "editor")]
-pub(crate) struct OneFile {
-    pub(crate) ast: Ast,
-    pub(crate) nodes: Vec<Node>,
-    pub(crate) asides: Asides,
+pub struct OneFile {
+    pub ast: Ast,
+    pub nodes: Vec<Node>,
+    pub asides: Asides,
 }
 
 /// Parses a file without opening what it includes.
 #[cfg(feature = "editor")]
-pub(crate) fn parse_one_file(tokens: TokenStream<'_>) -> OneFile {
+pub fn parse_one_file(tokens: TokenStream<'_>) -> OneFile {
     let mut parser = Parser::new(tokens);
     (parser.nodes, parser.is_for_editors) = (Some(Vec::new()), true);
     parser.statements_up_to(usize::MAX);
@@ -48,7 +48,7 @@ pub(crate) fn parse_one_file(tokens: TokenStream<'_>) -> OneFile {
 }
 
 /// Statements of a main file, and what else their evaluation needs.
-pub(crate) struct Part<'a> {
+pub struct Part<'a> {
     pub(crate) ast: &'a Ast,
     /// The number of top-level statements before these.
     pub(crate) first: u32,
@@ -57,14 +57,14 @@ pub(crate) struct Part<'a> {
 }
 
 /// Reads a main file and all that it includes.
-pub(crate) struct Parts<'a> {
+pub struct Parts<'a> {
     parser: Parser<'a>,
     /// Whether what was read before means the same in front of these tokens.
     pub(crate) fits: bool,
 }
 
 impl<'a> Parts<'a> {
-    pub(crate) fn new(tokens: TokenStream<'a>) -> Parts<'a> {
+    pub fn new(tokens: TokenStream<'a>) -> Parts<'a> {
         let has_ahead = tokens.has_ahead();
         let parser = Parser::new(tokens);
         // `else` would belong to the last statement that was read before.
@@ -73,7 +73,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Marks the ends of lines that are not complete, as editors want it.
-    pub(crate) fn mark_for_editors(&mut self, is_for_editors: bool) {
+    pub fn mark_for_editors(&mut self, is_for_editors: bool) {
         self.parser.is_for_editors = is_for_editors;
     }
 
@@ -106,7 +106,7 @@ impl<'a> Parts<'a> {
 /// The place between two parts.
 #[cfg(feature = "editor")]
 #[derive(Clone)]
-pub(crate) struct Place {
+pub struct Place {
     tokens: Suspended,
     token: Token,
     span: Span,
@@ -118,7 +118,7 @@ pub(crate) struct Place {
 #[cfg(feature = "editor")]
 impl<'a> Parts<'a> {
     /// The place before the next part; none behind an error.
-    pub(crate) fn suspend(&self) -> Option<Place> {
+    pub fn suspend(&self) -> Option<Place> {
         let Parser { token, span, previous, .. } = self.parser;
         let tokens = self.parser.tokens.suspend().filter(|_| self.parser.unread.is_empty())?;
         let statements = self.parser.first_statement + self.parser.ast.statements.len() as u32;
@@ -126,24 +126,24 @@ impl<'a> Parts<'a> {
     }
 
     /// Goes to a place of the same texts, with copies of what there was then.
-    pub(crate) fn resume(tokens: TokenStream<'a>, place: Place) -> Parts<'a> {
+    pub fn resume(tokens: TokenStream<'a>, place: Place) -> Parts<'a> {
         let Place { tokens: at, token, span, previous, statements } = place;
         let parser = Parser::before(tokens.resume(at));
         Parts { parser: Parser { token, span, previous, first_statement: statements, ..parser }, fits: true }
     }
 
     /// The files so far.
-    pub(crate) fn sources(&self) -> &SourceMap {
+    pub fn sources(&self) -> &SourceMap {
         self.parser.tokens.sources()
     }
 
     /// The symbols so far.
-    pub(crate) fn symbols(&self) -> &Interner {
+    pub fn symbols(&self) -> &Interner {
         self.parser.tokens.interner
     }
 
     /// The diagnostics so far.
-    pub(crate) fn diags(&self) -> &Diags {
+    pub fn diags(&self) -> &Diags {
         self.parser.tokens.diags
     }
 }

@@ -118,7 +118,7 @@ impl State {
 
 /// What is left of an [`Evaluator`] between two statements.
 #[derive(Clone)]
-pub(crate) struct Evaluated {
+pub struct Evaluated {
     pub(crate) store: Store,
     pub(crate) state: State,
 }

@@ -37,7 +37,8 @@ impl Worth {
 
 /// Properties of a value, computed when it is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Facts {
+#[doc(hidden)]
+pub struct Facts {
     /// A bit for each free name in the value (names share bits), and one for the name of an unnamed record; 0 if there
     /// is none.
     pub names: u32,

@@ -50,7 +50,8 @@ impl Records {
     }
 
     /// Sets where files begin, in order.
-    pub(crate) fn set_files(&mut self, starts: Vec<u32>) {
+    #[doc(hidden)]
+    pub fn set_files(&mut self, starts: Vec<u32>) {
         self.files = starts;
     }
 
@@ -346,7 +347,8 @@ impl<'a> FieldRef<'a> {
     }
 
     /// The declaration.
-    pub(crate) fn decl(self) -> FieldDecl {
+    #[doc(hidden)]
+    pub fn decl(self) -> FieldDecl {
         self.decl
     }
 
@@ -411,7 +413,8 @@ impl Origin {
 
 /// The part of a field that a value is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+#[doc(hidden)]
+pub enum Part {
     /// The whole field.
     Whole,
     /// An element of a list, from 0.

@@ -9,7 +9,8 @@ macro_rules! id {
         impl $name {
             /// The index: dense, from 0.
             #[allow(dead_code, reason = "not every id is used as an index")]
-            pub(crate) fn index(self) -> usize {
+            #[doc(hidden)]
+            pub fn index(self) -> usize {
                 self.0 as usize
             }
 
@@ -38,7 +39,8 @@ pub struct ValueId(pub(crate) u32);
 
 /// Where a value is, with the number there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+#[doc(hidden)]
+pub enum Place {
     /// The arena of open values.
     Open(u32),
     /// The arena of closed values.

@@ -63,7 +63,8 @@ impl Limits {
         ["work", "memory", "steps", "records", "prototypes", "instances", "elements", "string-bytes", "string-length"];
 
     /// The limits with depths that fit the stack.
-    pub(crate) fn fitted(&self) -> Limits {
+    #[doc(hidden)]
+    pub fn fitted(&self) -> Limits {
         let fit = |depth: u32| (u64::from(depth) * self.stack.min(STACK) as u64 / STACK as u64) as u32;
         Limits {
             value_depth: fit(u32::from(self.value_depth)) as u16,

@@ -23,7 +23,8 @@ mod drafts;
 mod elaborate;
 mod entry;
 pub mod ere;
-pub(crate) mod evaluator;
+#[doc(hidden)]
+pub mod evaluator;
 mod explain;
 pub(crate) mod facts;
 pub mod graph;
@@ -31,20 +32,25 @@ pub mod ids;
 pub(crate) mod limits;
 mod memo;
 mod names;
-pub(crate) mod node;
-pub(crate) mod op;
+#[doc(hidden)]
+pub mod node;
+#[doc(hidden)]
+pub mod op;
 pub(crate) mod operators;
 mod poison;
 pub(crate) mod print;
 mod reachable;
 pub mod read;
-pub(crate) mod record;
+#[doc(hidden)]
+pub mod record;
 #[cfg(feature = "editor")]
-pub(crate) mod replay;
+#[doc(hidden)]
+pub mod replay;
 mod resolution;
 mod resolve;
 mod resolver;
-pub(crate) mod runs;
+#[doc(hidden)]
+pub mod runs;
 mod silence;
 mod slices;
 pub(crate) mod store;
@@ -53,12 +59,15 @@ pub(crate) mod template_args;
     not(feature = "editor"),
     allow(dead_code, unreachable_pub, reason = "only tools for people who write `.td` read a trace")
 )]
-pub(crate) mod trace;
-pub(crate) mod types;
+#[doc(hidden)]
+pub mod trace;
+#[doc(hidden)]
+pub mod types;
 pub mod uses;
 pub(crate) mod values;
 pub(crate) mod views;
 
-pub(crate) use elaborate::{Elaborated, Elaboration, elaborate};
+#[doc(hidden)]
+pub use elaborate::{Elaborated, Elaboration, elaborate};
 pub use graph::{ClassRef, DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
 pub use limits::Limits;

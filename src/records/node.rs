@@ -10,7 +10,7 @@ use crate::source::{Symbol, halve};
 
 /// The form of a value, in 16 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Node {
+pub enum Node {
     /// An error that was reported: every operation propagates it without a message.
     Error,
     /// `?`

@@ -13,7 +13,7 @@ macro_rules! define_op {
         /// subscript.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[allow(clippy::enum_variant_names, reason = "the names are those of the operators")]
-        pub(crate) enum Op {
+        pub enum Op {
             $(#[doc = concat!("`!", $name, "`:", $about)] $bang,)*
             /// `list[i]`
             ListElement,

@@ -266,7 +266,8 @@ impl Store {
     }
 
     /// The bits of a [`Node::Bits`], the least significant first.
-    pub(crate) fn bit_values(&self, width: u32, words: SliceId) -> impl Iterator<Item = BitValue> {
+    #[doc(hidden)]
+    pub fn bit_values(&self, width: u32, words: SliceId) -> impl Iterator<Item = BitValue> {
         let words = self.values.slice(words);
         let mut runs = runs(words, width).peekable();
         let (ones, known) = words[..2 * word_count(width)].split_at(word_count(width));
@@ -326,7 +327,8 @@ impl Store {
     }
 
     /// The text of a value for a message, cut to a readable length.
-    pub(crate) fn value_string(&self, value: ValueId) -> String {
+    #[doc(hidden)]
+    pub fn value_string(&self, value: ValueId) -> String {
         const LONGEST: usize = 200;
         let mut out = Vec::new();
         self.print_value(value, &mut out, LONGEST);
@@ -338,7 +340,8 @@ impl Store {
     }
 
     /// The text of a type for a message.
-    pub(crate) fn type_string(&self, ty: TypeId) -> String {
+    #[doc(hidden)]
+    pub fn type_string(&self, ty: TypeId) -> String {
         let mut out = Vec::new();
         self.print_type(ty, &mut out);
         String::from_utf8_lossy(&out).into_owned()

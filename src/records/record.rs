@@ -56,7 +56,7 @@ impl Layout {
 
 /// The declarations of a record's fields: the first `shared` ones of a layout, then some of its own.
 #[derive(Clone, Copy)]
-pub(crate) struct Decls<'a> {
+pub struct Decls<'a> {
     pub(crate) layout: LayoutId,
     pub(crate) shared: usize,
     pub(crate) own: &'a [FieldDecl],
@@ -73,10 +73,10 @@ pub struct Slot {
 
 /// The fields of a record: a prefix of a shared layout, then fields of its own.
 #[derive(Clone)]
-pub(crate) struct Fields {
+pub struct Fields {
     pub(crate) layout: LayoutId,
     pub(crate) own: Vec<FieldDecl>,
-    pub(crate) slots: Vec<Slot>,
+    pub slots: Vec<Slot>,
 }
 
 impl Fields {
@@ -84,7 +84,7 @@ impl Fields {
         Fields { layout: LayoutId(0), own: Vec::new(), slots: Vec::new() }
     }
 
-    pub(crate) fn decls(&self) -> Decls<'_> {
+    pub fn decls(&self) -> Decls<'_> {
         Decls { layout: self.layout, shared: self.slots.len() - self.own.len(), own: &self.own }
     }
 
@@ -119,7 +119,7 @@ pub(crate) struct Dump {
 /// The locations of a record: its statement, then the defms that made it, inner to outer. Cheap to clone: most records
 /// have only a statement, and longer chains are shared.
 #[derive(Clone, Debug)]
-pub(crate) enum Spans {
+pub enum Spans {
     /// A statement.
     One([Span; 1]),
     /// A statement and a defm.
@@ -163,7 +163,7 @@ pub(crate) type Iterations = SmallVec<[(Symbol, ValueId); 4]>;
 
 /// A record or class that is being built; also the prototype of a def in a multiclass or loop.
 #[derive(Clone)]
-pub(crate) struct Draft {
+pub struct Draft {
     /// The name: a string, or a value that becomes one.
     pub name: ValueId,
     /// The class that it is the body of, if any.
@@ -172,7 +172,7 @@ pub(crate) struct Draft {
     pub is_anonymous: bool,
     /// The statement, then the defms that made it, inner to outer.
     pub spans: Spans,
-    pub(crate) fields: Fields,
+    pub fields: Fields,
     /// Direct superclasses.
     pub parents: SmallVec<[ClassId; 4]>,
     /// The ancestors through the first so many parents, as a bit set over class ids.
@@ -227,7 +227,7 @@ pub struct Class {
     pub args: TemplateArgs,
     /// `C:NAME`, the meaning of `NAME` in the body.
     pub implicit_name: Symbol,
-    pub(crate) body: Arc<Draft>,
+    pub body: Arc<Draft>,
     /// All ancestors, as a bit set over class ids.
     pub(crate) ancestors: Box<[u64]>,
     /// The number of superclasses that are printed for it, repetitions included.
@@ -238,7 +238,7 @@ pub struct Class {
 
 /// A finished record. Its superclasses and its fields are in arenas of the [`Store`](super::store::Store).
 #[derive(Clone)]
-pub(crate) struct Record {
+pub struct Record {
     /// The name.
     pub name: Symbol,
     /// Made without a name, or by an expression.

@@ -19,22 +19,22 @@ use crate::source::{Span, Symbol};
 use rustc_hash::FxHashSet;
 
 /// A setting of a field.
-pub(crate) struct Replayed {
+pub struct Replayed {
     /// The class that has it; none for the statement of the record, and for a `let` around that.
-    pub(crate) class: Option<ClassId>,
-    pub(crate) setting: Setting,
+    pub class: Option<ClassId>,
+    pub setting: Setting,
     /// The value of the whole field, if nothing had set it afterwards.
-    pub(crate) value: ValueId,
+    pub value: ValueId,
     /// The names in it, and the names in their values.
-    pub(crate) names: Vec<BoundName>,
+    pub names: Vec<BoundName>,
 }
 
 /// A name and the value that it has for a record.
 #[derive(Clone, Copy)]
-pub(crate) struct BoundName {
-    pub(crate) name: Symbol,
-    pub(crate) value: ValueId,
-    pub(crate) origin: Origin,
+pub struct BoundName {
+    pub name: Symbol,
+    pub value: ValueId,
+    pub origin: Origin,
 }
 
 /// Where a name gets its value.
@@ -56,7 +56,7 @@ struct Unreplayed {
 }
 
 /// The settings of the fields of one record.
-pub(crate) struct Replay<'a> {
+pub struct Replay<'a> {
     ev: Evaluator<'a>,
     trace: Trace,
     record: RecordId,
@@ -66,7 +66,7 @@ pub(crate) struct Replay<'a> {
 
 impl<'a> Replay<'a> {
     /// Reads a record from an evaluation with a trace; none if the trace has not seen it.
-    pub(crate) fn new(
+    pub fn new(
         mut evaluated: Evaluated,
         record: RecordId,
         limits: &'a Limits,
@@ -86,13 +86,13 @@ impl<'a> Replay<'a> {
     }
 
     /// The fields of the record with their final values.
-    pub(crate) fn fields(&self) -> Vec<(FieldDecl, Slot)> {
+    pub fn fields(&self) -> Vec<(FieldDecl, Slot)> {
         let slots = self.draft.fields.slots.iter().enumerate();
         slots.map(|(at, &slot)| (self.ev.draft_decl(&self.draft, at), slot)).collect()
     }
 
     /// The settings of a field, oldest first, and whether older ones are left out.
-    pub(crate) fn settings(&mut self, field: FieldDecl) -> (Vec<Replayed>, bool) {
+    pub fn settings(&mut self, field: FieldDecl) -> (Vec<Replayed>, bool) {
         let (settings, is_cut) = self.collect(field.name);
         let replayed = settings.into_iter().map(|one| {
             let value = self.replay(one.setting.value, &one.since);
@@ -218,7 +218,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The anonymous records in a value that expressions made, each with its class and arguments.
-    pub(crate) fn instances_in(&self, value: ValueId) -> Vec<(RecordId, ClassId, SliceId)> {
+    pub fn instances_in(&self, value: ValueId) -> Vec<(RecordId, ClassId, SliceId)> {
         const MAX_INSTANCES: usize = 16;
         let mut found = Vec::new();
         let mut seen = FxHashSet::default();
@@ -242,7 +242,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The graph, for the texts of values.
-    pub(crate) fn into_records(self) -> Records {
+    pub fn into_records(self) -> Records {
         Records::new(self.ev.into_evaluated().store, Vec::new())
     }
 }

@@ -52,7 +52,7 @@ impl Run {
 
 /// One bit of a bits value.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum BitValue {
+pub enum BitValue {
     /// `?`
     Unset,
     /// 0 or 1.

@@ -27,7 +27,7 @@ pub struct Store {
     pub values: Values,
     pub(crate) layouts: Vec<Layout>,
     pub(crate) classes: Vec<Class>,
-    pub(crate) class_names: FxHashMap<Symbol, ClassId>,
+    pub class_names: FxHashMap<Symbol, ClassId>,
     pub(crate) records: Vec<Record>,
     /// The values of the fields of all finished records.
     slots: Vec<Slot>,
@@ -84,23 +84,27 @@ impl Store {
     }
 
     /// A record.
-    pub(crate) fn record(&self, id: RecordId) -> &Record {
+    #[doc(hidden)]
+    pub fn record(&self, id: RecordId) -> &Record {
         &self.records[id.index()]
     }
 
     /// The direct superclasses of a record.
-    pub(crate) fn parents(&self, record: &Record) -> &[ClassId] {
+    #[doc(hidden)]
+    pub fn parents(&self, record: &Record) -> &[ClassId] {
         self.class_lists.get_index(record.parents.index()).map_or(&[], |(classes, _)| classes)
     }
 
     /// The values of a record's fields.
-    pub(crate) fn slots(&self, record: &Record) -> &[Slot] {
+    #[doc(hidden)]
+    pub fn slots(&self, record: &Record) -> &[Slot] {
         let RecordFields { first, count, .. } = record.fields;
         &self.slots[first..first + count as usize]
     }
 
     /// The declarations of a record's fields.
-    pub(crate) fn decls(&self, record: &Record) -> Decls<'_> {
+    #[doc(hidden)]
+    pub fn decls(&self, record: &Record) -> Decls<'_> {
         let RecordFields { layout, count, own, .. } = &record.fields;
         Decls {
             layout: *layout,
@@ -153,7 +157,8 @@ impl Store {
     }
 
     /// The declaration of the field in this slot.
-    pub(crate) fn decl(&self, decls: Decls<'_>, slot: usize) -> FieldDecl {
+    #[doc(hidden)]
+    pub fn decl(&self, decls: Decls<'_>, slot: usize) -> FieldDecl {
         if slot < decls.shared {
             self.layouts[decls.layout.index()].fields[slot]
         } else {
@@ -162,7 +167,8 @@ impl Store {
     }
 
     /// The declarations of all fields, slot by slot.
-    pub(crate) fn each_decl<'a>(&'a self, decls: Decls<'a>) -> impl Iterator<Item = FieldDecl> + 'a {
+    #[doc(hidden)]
+    pub fn each_decl<'a>(&'a self, decls: Decls<'a>) -> impl Iterator<Item = FieldDecl> + 'a {
         let shared = &self.layouts[decls.layout.index()].fields[..decls.shared];
         shared.iter().chain(decls.own).copied()
     }
@@ -183,7 +189,8 @@ impl Store {
     }
 
     /// A field of a record: declaration and slot.
-    pub(crate) fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
+    #[doc(hidden)]
+    pub fn field_of(&self, record: RecordId, name: Symbol) -> Option<(FieldDecl, Slot)> {
         let record = self.record(record);
         let decls = self.decls(record);
         let slot = self.slot(decls, name)?;
@@ -286,7 +293,8 @@ impl Store {
     }
 
     /// Whether `class` is `ancestor` or derives from it.
-    pub(crate) fn derives(&self, class: ClassId, ancestor: ClassId) -> bool {
+    #[doc(hidden)]
+    pub fn derives(&self, class: ClassId, ancestor: ClassId) -> bool {
         class == ancestor || has_bit(&self.class(class).ancestors, ancestor)
     }
 
@@ -319,7 +327,8 @@ impl Store {
     }
 
     /// Whether values of a type may be converted to another.
-    pub(crate) fn is_convertible(&self, from: TypeId, to: TypeId) -> bool {
+    #[doc(hidden)]
+    pub fn is_convertible(&self, from: TypeId, to: TypeId) -> bool {
         from == to
             || match (&self.types[from], &self.types[to]) {
                 (Type::Bit, Type::Int) | (Type::Bit, Type::Bits(1)) | (Type::Bits(1), Type::Bit) => true,

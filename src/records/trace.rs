@@ -24,12 +24,12 @@ pub enum Setter {
 
 /// A field gets a value.
 #[derive(Clone, Copy)]
-pub(crate) struct Setting {
+pub struct Setting {
     pub(crate) field: Symbol,
-    pub(crate) setter: Setter,
-    pub(crate) mode: LetMode,
+    pub setter: Setter,
+    pub mode: LetMode,
     /// The declaration or the `let`, without the keyword.
-    pub(crate) span: Span,
+    pub span: Span,
     /// The value of the whole field afterwards.
     pub(crate) value: ValueId,
 }
@@ -59,7 +59,7 @@ pub(crate) enum Event {
 
 /// The events of the watched statements.
 #[derive(Clone, Default)]
-pub(crate) struct Trace {
+pub struct Trace {
     statements: FxHashSet<Span>,
     /// Each with the event before it.
     events: Vec<(History, Event)>,
@@ -68,7 +68,7 @@ pub(crate) struct Trace {
 
 impl Trace {
     /// Watches the drafts that these statements begin.
-    pub(crate) fn new(statements: FxHashSet<Span>) -> Trace {
+    pub fn new(statements: FxHashSet<Span>) -> Trace {
         Trace { statements, ..Trace::default() }
     }
 

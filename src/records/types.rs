@@ -118,7 +118,7 @@ impl Types {
     }
 
     /// The element type of a list type.
-    pub(crate) fn element(&self, list: TypeId) -> Option<TypeId> {
+    pub fn element(&self, list: TypeId) -> Option<TypeId> {
         match self[list] {
             Type::List(element) => Some(element),
             _ => None,
@@ -126,7 +126,7 @@ impl Types {
     }
 
     /// The width of a bits type.
-    pub(crate) fn width(&self, bits: TypeId) -> Option<u32> {
+    pub fn width(&self, bits: TypeId) -> Option<u32> {
         match self[bits] {
             Type::Bits(width) => Some(width),
             _ => None,
@@ -134,7 +134,7 @@ impl Types {
     }
 
     /// The classes of a record type.
-    pub(crate) fn classes(&self, record: TypeId) -> Option<&[ClassId]> {
+    pub fn classes(&self, record: TypeId) -> Option<&[ClassId]> {
         match &self[record] {
             Type::Record(classes) => Some(classes),
             _ => None,

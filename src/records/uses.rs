@@ -186,7 +186,8 @@ impl Uses {
     }
 
     /// The key of a field that a class declares or inherits.
-    pub(crate) fn field_key(&self, store: &Store, class: ClassId, name: Symbol) -> Option<u32> {
+    #[doc(hidden)]
+    pub fn field_key(&self, store: &Store, class: ClassId, name: Symbol) -> Option<u32> {
         let found = |class: ClassId| self.fields.get(&(Owner::Class(class), name)).copied();
         found(class).or_else(|| store.ancestors(class).find_map(found))
     }

@@ -54,13 +54,15 @@ impl ValueId {
     /// The error value.
     pub(crate) const ERROR: ValueId = ValueId(0);
     /// `?`
-    pub(crate) const UNSET: ValueId = ValueId(1);
+    #[doc(hidden)]
+    pub const UNSET: ValueId = ValueId(1);
     /// The bit 0.
     pub(crate) const ZERO: ValueId = ValueId(2);
     /// The bit 1.
     pub(crate) const ONE: ValueId = ValueId(3);
     /// No value, see [`Node::Absent`].
-    pub(crate) const ABSENT: ValueId = ValueId(4);
+    #[doc(hidden)]
+    pub const ABSENT: ValueId = ValueId(4);
 
     /// The bit with this value.
     pub(crate) fn bit(value: bool) -> ValueId {
@@ -140,7 +142,8 @@ impl Values {
 
     /// The form of a value.
     #[inline(always)]
-    pub(crate) fn node(&self, id: ValueId) -> Node {
+    #[doc(hidden)]
+    pub fn node(&self, id: ValueId) -> Node {
         if id.is_stored() { self.stored(id) } else { Node::of_id(id) }
     }
 
@@ -189,7 +192,8 @@ impl Values {
 
     /// The properties of a value.
     #[inline]
-    pub(crate) fn facts(&self, id: ValueId) -> Facts {
+    #[doc(hidden)]
+    pub fn facts(&self, id: ValueId) -> Facts {
         match (id.is_stored(), id.is_open()) {
             (true, true) => self.open_facts[id.number()],
             (true, false) => self.closed_facts[id.number()].into(),
@@ -287,7 +291,8 @@ impl Values {
     }
 
     /// The words of an interned sequence.
-    pub(crate) fn slice(&self, id: SliceId) -> &[u32] {
+    #[doc(hidden)]
+    pub fn slice(&self, id: SliceId) -> &[u32] {
         &self.slices[id]
     }
 
@@ -297,17 +302,20 @@ impl Values {
     }
 
     /// An interned sequence of values.
-    pub(crate) fn items(&self, id: SliceId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
+    #[doc(hidden)]
+    pub fn items(&self, id: SliceId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
         self.slices[id].iter().map(|&word| ValueId(word))
     }
 
     /// The parts of a [`Node::Dag`].
-    pub(crate) fn dag(&self, parts: SliceId) -> DagParts<'_> {
+    #[doc(hidden)]
+    pub fn dag(&self, parts: SliceId) -> DagParts<'_> {
         DagParts::new(&self.slices[parts])
     }
 
     /// The arguments of a [`Node::Instantiate`].
-    pub(crate) fn args(&self, args: SliceId) -> InstantiateArgs<'_> {
+    #[doc(hidden)]
+    pub fn args(&self, args: SliceId) -> InstantiateArgs<'_> {
         InstantiateArgs::new(&self.slices[args])
     }
 
@@ -548,7 +556,8 @@ impl Values {
     }
 
     /// Calls `visit` with every value directly inside a form.
-    pub(crate) fn each_child(&self, node: Node, mut visit: impl FnMut(ValueId)) {
+    #[doc(hidden)]
+    pub fn each_child(&self, node: Node, mut visit: impl FnMut(ValueId)) {
         match node {
             Node::Error
             | Node::Unset

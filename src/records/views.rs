@@ -8,7 +8,8 @@ use crate::source::Symbol;
 
 /// The operator or an argument of a dag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct DagPart {
+#[doc(hidden)]
+pub struct DagPart {
     /// The value; `?` for a bare `$name`.
     pub value: ValueId,
     /// The name after `:`, without `$`.
@@ -29,7 +30,8 @@ impl DagPart {
 ///
 /// Each part is two words: the value, and the number of the name's symbol plus 1, or 0 if there is no name.
 #[derive(Clone, Copy)]
-pub(crate) struct DagParts<'a>(&'a [[u32; 2]]);
+#[doc(hidden)]
+pub struct DagParts<'a>(&'a [[u32; 2]]);
 
 impl<'a> DagParts<'a> {
     /// The first word that is a value, and the distance from one value to the next.
@@ -45,7 +47,8 @@ impl<'a> DagParts<'a> {
     }
 
     /// The operator.
-    pub(crate) fn operator(self) -> DagPart {
+    #[doc(hidden)]
+    pub fn operator(self) -> DagPart {
         DagPart::decode(self.0[0])
     }
 
@@ -65,7 +68,8 @@ impl<'a> DagParts<'a> {
     }
 
     /// The operator, then the arguments.
-    pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = DagPart> + 'a {
+    #[doc(hidden)]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = DagPart> + 'a {
         self.0.iter().copied().map(DagPart::decode)
     }
 }
@@ -100,7 +104,8 @@ impl ArgKey {
 
 /// The arguments of a [`Node::Instantiate`](super::node::Node::Instantiate): each is two words, key and value.
 #[derive(Clone, Copy)]
-pub(crate) struct InstantiateArgs<'a>(&'a [[u32; 2]]);
+#[doc(hidden)]
+pub struct InstantiateArgs<'a>(&'a [[u32; 2]]);
 
 impl<'a> InstantiateArgs<'a> {
     /// The first word that is a value, and the distance from one value to the next.
@@ -120,7 +125,8 @@ impl<'a> InstantiateArgs<'a> {
     }
 
     /// The values alone.
-    pub(crate) fn values(self) -> impl ExactSizeIterator<Item = ValueId> + Clone + 'a {
+    #[doc(hidden)]
+    pub fn values(self) -> impl ExactSizeIterator<Item = ValueId> + Clone + 'a {
         self.0.iter().map(|&[_, value]| ValueId(value))
     }
 }

@@ -187,14 +187,16 @@ impl SourceMap {
 
     /// Reads files as others have read them.
     #[cfg(feature = "editor")]
-    pub(crate) fn read_as(&mut self, others: &SourceMap) {
+    #[doc(hidden)]
+    pub fn read_as(&mut self, others: &SourceMap) {
         self.texts = others.texts.clone();
     }
 
     /// The number of inclusions before the first one that would be read differently now: its text has changed, or the
     /// name of an include means another file. `now` has the same include folders and keeps what is read.
     #[cfg(feature = "editor")]
-    pub(crate) fn count_unchanged(&self, now: &mut SourceMap, loader: &dyn Loader) -> usize {
+    #[doc(hidden)]
+    pub fn count_unchanged(&self, now: &mut SourceMap, loader: &dyn Loader) -> usize {
         let means_the_same = |now: &mut SourceMap, name: &String, path: &Option<Arc<str>>| match now.search(
             loader,
             [name.clone()],
@@ -335,7 +337,8 @@ impl SourceMap {
     }
 
     /// The global positions where the texts of the inclusions begin, in order.
-    pub(crate) fn starts(&self) -> Vec<u32> {
+    #[doc(hidden)]
+    pub fn starts(&self) -> Vec<u32> {
         self.inclusions.iter().map(|file| file.start).collect()
     }
 

@@ -293,7 +293,7 @@ fn findings_about_shared_classes() {
 /// The classes that backends look for by name.
 #[test]
 fn classes_of_backends() {
-    let source = fs::read_to_string(root().join("src/lint/backend_classes.rs")).unwrap();
+    let source = fs::read_to_string(root().join("src/editor/lint/backend_classes.rs")).unwrap();
     let listed: Vec<&str> =
         source.lines().filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\",")).collect();
     let mut named: Vec<String> = Vec::new();
@@ -422,7 +422,7 @@ fn fixes_change_no_record() {
 /// The page of the linter has the page of each rule. `TDGEN_BLESS=1` writes it.
 #[test]
 fn the_documentation_has_all_rules() {
-    const MARK: &str = "<!-- The rules: from src/lint/pages. -->\n";
+    const MARK: &str = "<!-- The rules: from src/editor/lint/pages. -->\n";
     let path = root().join("docs/lint.md");
     let page = fs::read_to_string(&path).unwrap();
     let (head, _) = page.split_once(MARK).unwrap();

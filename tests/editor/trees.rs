@@ -1,24 +1,28 @@
-//! Trees of files have all of their text.
+//! The pieces of a file are all of its text, and its nodes are those of the grammar.
 #![allow(clippy::disallowed_methods, reason = "a test reads files")]
 
 use fastrand::Rng;
-use tdgen::syntax::{FileTree, SyntaxKind, SyntaxNode, tree};
+use tdgen::lexer::kind::Kind;
+use tdgen::syntax::{FileTree, Piece};
 
 use crate::inputs::{damaged_files, noise, real_files, token_soup};
 use crate::support::ask_all;
 
-/// The text of a tree as bytes.
-fn bytes_of(tree: &SyntaxNode, text: &[u8]) -> Vec<u8> {
-    let shown = tree.text().to_string();
-    match std::str::from_utf8(text) {
-        Ok(_) => shown.into_bytes(),
-        Err(_) => shown.chars().map(|character| u8::try_from(u32::from(character)).unwrap_or(b'?')).collect(),
-    }
-}
-
+/// The pieces of a file follow each other without a gap and are the whole text.
 fn complaints(name: &str, text: &[u8]) -> Vec<String> {
-    let tree = tree(&FileTree::read(name, text.to_vec(), &[]));
-    if bytes_of(&tree, text) == text { Vec::new() } else { vec![format!("{name}: the tree has another text")] }
+    let file = FileTree::read(name, text.to_vec(), &[]);
+    let mut complaints = Vec::new();
+    let mut end = 0;
+    for piece in file.pieces() {
+        if piece.start != end || piece.end <= piece.start {
+            complaints.push(format!("{name}: the piece at {} does not follow {end}", piece.start));
+        }
+        end = piece.end;
+    }
+    if end as usize != text.len() {
+        complaints.push(format!("{name}: the pieces end at {end} of {}", text.len()));
+    }
+    complaints
 }
 
 #[test]
@@ -46,15 +50,22 @@ fn text_of_noise() {
     }
 }
 
-/// A tree as text: the kind and extent of each node.
-fn outline(node: &SyntaxNode, depth: usize, out: &mut String) {
-    let text = node.text().to_string();
-    let line = text.split('\n').next().unwrap_or_default();
-    let more = if text.contains('\n') { " ..." } else { "" };
-    out.push_str(&format!("{}{:?}: {line}{more}\n", "  ".repeat(depth), node.kind()));
-    for child in node.children() {
-        outline(&child, depth + 1, out);
+/// The nodes of a file as text: kinds and first lines, nested as they are in the file.
+fn outline(file: &FileTree) -> String {
+    let mut shown = String::new();
+    let mut open: Vec<usize> = Vec::new();
+    for node in file.nodes() {
+        let range = file.range(node.span);
+        while open.last().is_some_and(|end| *end <= range.start) {
+            open.pop();
+        }
+        let text = String::from_utf8_lossy(&file.text()[range.clone()]).into_owned();
+        let line = text.split('\n').next().unwrap_or_default();
+        let more = if text.contains('\n') { " ..." } else { "" };
+        shown.push_str(&format!("{}{:?}: {line}{more}\n", "  ".repeat(open.len()), node.kind));
+        open.push(range.end);
     }
+    shown
 }
 
 #[test]
@@ -76,17 +87,11 @@ let f = 1 in {
 def damaged : A<;
 def last;
 ";
-    let tree = tree(&FileTree::read("a.td", text.into(), &[]));
-    let mut shown = String::new();
-    outline(&tree, 0, &mut shown);
-    insta::assert_snapshot!(shown);
-    let skipped: Vec<String> = tree
-        .descendants_with_tokens()
-        .filter_map(|element| element.into_token())
-        .filter(|token| matches!(token.kind(), SyntaxKind::Skipped | SyntaxKind::Directive))
-        .map(|token| token.text().to_owned())
-        .collect();
-    assert_eq!(skipped, ["#ifdef X", "def skipped;\n", "#endif"]);
+    let file = FileTree::read("a.td", text.into(), &[]);
+    insta::assert_snapshot!(outline(&file));
+    let is_skipped = |piece: &&Piece| matches!(piece.kind, Kind::Skipped | Kind::Directive);
+    let skipped: Vec<&[u8]> = file.pieces().iter().filter(is_skipped).map(|piece| piece.text(file.text())).collect();
+    assert_eq!(skipped, [&b"#ifdef X"[..], b"def skipped;\n", b"#endif"]);
 }
 
 #[test]

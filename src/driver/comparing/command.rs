@@ -5,6 +5,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::report::{object, print as print_report};
 use crate::main_file::{MainFile, OPTIONS, complain, print};
+use tdgen_editor::diff::{Filter, compare};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::GOOD;
 use tdgen_language::backends::cli::host::Host;
@@ -12,7 +13,6 @@ use tdgen_language::backends::cli::options::shared_options;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::compile;
-use tdgen_language::diff::{Filter, compare};
 use tdgen_language::records::Records;
 use tdgen_language::source::{SourceMap, path};
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use tdgen_language::diff::{Anonymous, Change, Comparison, FieldChange};
+use tdgen_editor::diff::{Anonymous, Change, Comparison, FieldChange};
 use tdgen_language::source::{SourceMap, Span};
 
 /// Returns the differences as text; the last line is a summary.

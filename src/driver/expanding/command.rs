@@ -4,6 +4,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use crate::main_file::{MainFile, OPTIONS, complain};
 use crate::preprocessed::write_output;
+use tdgen_editor::expand::expand;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::FAILED;
 use tdgen_language::backends::cli::host::Host;
@@ -12,7 +13,6 @@ use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::compile;
 use tdgen_language::diagnostics::{Diagnostic, Severity};
-use tdgen_language::expand::expand;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "expand", command, run };
 

@@ -5,6 +5,7 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::object::object;
 use crate::main_file::{MainFile, OPTIONS, complain, print};
+use tdgen_editor::explain;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
 use tdgen_language::backends::cli::host::Host;
@@ -13,7 +14,6 @@ use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::cli::usage;
 use tdgen_language::diagnostics::codes::Code;
-use tdgen_language::explain;
 use tdgen_language::source::path;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "explain", command, run };

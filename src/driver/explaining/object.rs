@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use tdgen_language::explain::{Explanation, FieldExplanation, LetMode, Name, Origin, Setter, Step, StepKind, quote};
+use tdgen_editor::explain::{Explanation, FieldExplanation, LetMode, Name, Origin, Setter, Step, StepKind, quote};
 use tdgen_language::source::{SourceMap, Span};
 
 /// An explanation as JSON; `docs/explain.md` describes the keys.
@@ -16,7 +16,7 @@ pub(super) fn object(explanation: &Explanation, sources: &SourceMap) -> Value {
 }
 
 fn field(field: &FieldExplanation, sources: &SourceMap) -> Value {
-    let instance = |instance: &tdgen_language::explain::Instance| {
+    let instance = |instance: &tdgen_editor::explain::Instance| {
         json!({
             "name": instance.name,
             "class": instance.class,

@@ -15,13 +15,13 @@ use super::disk::path_of;
 use super::preprocessed::all;
 use super::settings::AllSettings;
 use super::td_files::{self, Found};
+use tdgen_editor::fmt::{Altered, Formatted, format};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::options::{shared_options, switch};
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
-use tdgen_language::fmt::{Altered, Formatted, format};
 use tdgen_language::source::reason;
 
 pub(super) const SUBCOMMAND: Subcommand = Subcommand { name: "fmt", command, run };
@@ -193,7 +193,7 @@ fn format_file(found: &Found, lines: Option<&[RangeInclusive<usize>]>, defines: 
 fn format_text(
     name: &str,
     old: Vec<u8>,
-    options: &tdgen_language::fmt::Options,
+    options: &tdgen_editor::fmt::Options,
     lines: Option<&[RangeInclusive<usize>]>,
 ) -> Done {
     let failed = |message: String| Done { outcome: Outcome::Failed(message), note: None };

@@ -12,13 +12,13 @@ use crate::main_file::print;
 use crate::preprocessed::all;
 use crate::settings::Settings;
 use crate::td_files::{self, Found};
+use tdgen_editor::lint::{self, Finding, Level, Rule, Together, find_alone, reports_allows, settle};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::FAILED;
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::options::{shared_options, switch};
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::Subcommand;
-use tdgen_language::lint::{self, Finding, Level, Rule, Together, find_alone, reports_allows, settle};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "lint", command, run };
 

@@ -7,10 +7,10 @@ use clap::ArgMatches;
 use crate::disk::{Disk, path_of};
 use crate::preprocessed::all;
 use crate::td_files::{self, Found};
+use tdgen_editor::lint::{Member, Together};
+use tdgen_editor::syntax::{FileTree, NodeKind};
 use tdgen_language::lib_td::builtin;
-use tdgen_language::lint::{Member, Together};
 use tdgen_language::source::{SourceMap, Span};
-use tdgen_language::syntax::{FileTree, NodeKind};
 
 /// A file.
 pub(super) struct File {

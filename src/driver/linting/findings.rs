@@ -9,11 +9,11 @@ use super::evaluation::{Evaluated, evaluate, mains};
 use super::files::Files;
 use crate::disk::Disk;
 use crate::registry::{self, PROVIDERS};
+use tdgen_editor::lint::{Finding, Rule, Together, find_together};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::lints::{Lints, RecordFinding, and_more};
 use tdgen_language::backends::shared::Shared;
 use tdgen_language::diagnostics::Diagnostic;
-use tdgen_language::lint::{Finding, Rule, Together, find_together};
 use tdgen_language::source::Span;
 
 /// What rules about records found, and what could not be looked at.
@@ -33,7 +33,7 @@ pub(super) fn find(
     is_wanted: &dyn Fn(&Rule) -> bool,
     matches: &ArgMatches,
 ) -> Found {
-    let rules: Vec<&'static Rule> = tdgen_language::lint::RULES.iter().filter(|rule| is_wanted(rule)).collect();
+    let rules: Vec<&'static Rule> = tdgen_editor::lint::RULES.iter().filter(|rule| is_wanted(rule)).collect();
     let lists = find_together(together, &rules);
     let mut found = Found { lists, evaluated: HashSet::new(), failed: Vec::new() };
     let lints: Vec<&Lints> = registry::lints().filter(|lints| lints.rules.iter().any(is_wanted)).collect();

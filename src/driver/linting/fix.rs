@@ -8,8 +8,8 @@ use super::evaluation::{Overlay, evaluate};
 use super::files::Files;
 use super::report::Report;
 use crate::td_files;
+use tdgen_editor::lint::{Finding, Fix, Level};
 use tdgen_language::backends::cli::host::Host;
-use tdgen_language::lint::{Finding, Fix, Level};
 use tdgen_language::source::{Loader, Text};
 
 /// Applies what can be fixed, and removes it from the reports; returns what was done, or why it was not, file by file.

@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 
 use super::report::Report;
 use super::rules;
+use tdgen_editor::lint::{Finding, Level};
+use tdgen_editor::syntax::FileTree;
 use tdgen_language::backends::cli::reporting::Reporting;
 use tdgen_language::backends::cli::streams::Terminal;
 use tdgen_language::diagnostics::{Diagnostic, render};
-use tdgen_language::lint::{Finding, Level};
 use tdgen_language::source::{Span, path};
-use tdgen_language::syntax::FileTree;
 
 /// A form.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! [`Report`]: what the linter found in a file.
 
-use tdgen_language::lint::{Finding, Level};
-use tdgen_language::syntax::FileTree;
+use tdgen_editor::lint::{Finding, Level};
+use tdgen_editor::syntax::FileTree;
 
 /// What was found in one file.
 pub(super) struct Report<'a> {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::registry;
-use tdgen_language::lint::{RULES, Rule};
+use tdgen_editor::lint::{RULES, Rule};
 
 static ALL: LazyLock<Vec<&'static Rule>> = LazyLock::new(|| {
     let mut all: Vec<&'static Rule> = RULES.iter().chain(registry::lints().flat_map(|lints| lints.rules)).collect();

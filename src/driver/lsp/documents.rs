@@ -9,9 +9,9 @@ use lsp_types::{Position, Range as LspRange, TextDocumentContentChangeEvent, Uri
 use super::overlay::name;
 use super::positions::{Encoding, Lines};
 use crate::td_files::MAX_SIZE;
-use tdgen_language::analysis::name_at;
+use tdgen_editor::analysis::name_at;
+use tdgen_editor::syntax::FileTree;
 use tdgen_language::source::Text;
-use tdgen_language::syntax::FileTree;
 
 /// An open file.
 pub(super) struct Document {

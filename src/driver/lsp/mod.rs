@@ -1,6 +1,6 @@
 //! `tdgen lsp`: the language server. `server` reads messages and answers, `state` knows the open documents and the
 //! contexts through which files are read, `worker` evaluates one context at a time, and `answers` turns what
-//! [`analysis`](tdgen_language::analysis) finds into the words of the protocol.
+//! [`analysis`](tdgen_editor::analysis) finds into the words of the protocol.
 //!
 //! The thread that reads messages answers each request at once from the last analysis, and never evaluates. A request
 //! that needs an analysis which does not exist yet waits for it.

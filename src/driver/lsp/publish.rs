@@ -17,9 +17,9 @@ use super::state::State;
 use super::worker::Evaluated;
 use crate::settings::AllSettings;
 use crate::td_files::MAX_SIZE;
-use tdgen_language::analysis::unknown_names;
+use tdgen_editor::analysis::unknown_names;
+use tdgen_editor::lint::{Finding, Level, RULES, Rule, find};
 use tdgen_language::diagnostics::{Diagnostic, Severity};
-use tdgen_language::lint::{Finding, Level, RULES, Rule, find};
 use tdgen_language::source::Span;
 
 /// The most diagnostics of one file.

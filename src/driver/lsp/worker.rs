@@ -11,8 +11,8 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use super::context::Context;
 use super::contexts::ContextId;
 use super::overlay::{Overlay, name};
+use tdgen_editor::analysis::{Analysis, Evaluations};
 use tdgen_language::CompileOptions;
-use tdgen_language::analysis::{Analysis, Evaluations};
 use tdgen_language::records::Limits;
 use tdgen_language::source::{FileId, Loader, SourceMap};
 

@@ -5,6 +5,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
 use crate::main_file::{MainFile, OPTIONS, complain};
 use crate::preprocessed::all;
+use tdgen_editor::verify::{Category, expectations, verify};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
 use tdgen_language::backends::cli::host::Host;
@@ -15,7 +16,6 @@ use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::compile;
 use tdgen_language::diagnostics::{Diags, render};
 use tdgen_language::source::path;
-use tdgen_language::verify::{Category, expectations, verify};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "verify", command, run };
 

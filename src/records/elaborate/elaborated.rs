@@ -17,7 +17,8 @@ use crate::source::{Interner, Span, Symbol};
 
 /// What top-level statements define. Further statements may follow each clone of it.
 #[derive(Clone)]
-pub(crate) struct Elaborated {
+#[doc(hidden)]
+pub struct Elaborated {
     pub(super) evaluated: Evaluated,
     pub(super) state: State,
 }
@@ -36,20 +37,23 @@ pub(super) struct State {
 
 impl Elaborated {
     /// Before the first statement.
-    pub(crate) fn new(interner: Interner) -> Elaborated {
+    #[doc(hidden)]
+    pub fn new(interner: Interner) -> Elaborated {
         Elaborated { evaluated: Evaluated::new(interner), state: State::default() }
     }
 
     /// Before the first statement; notes what names refer to.
     #[cfg(feature = "editor")]
-    pub(crate) fn with_uses(interner: Interner) -> Elaborated {
+    #[doc(hidden)]
+    pub fn with_uses(interner: Interner) -> Elaborated {
         let state = State { uses: Some(Box::default()), ..State::default() };
         Elaborated { evaluated: Evaluated::new(interner), state }
     }
 
     /// The record graph, and what names refer to.
     #[cfg(feature = "editor")]
-    pub(crate) fn into_records_and_uses(mut self) -> (Records, Uses) {
+    #[doc(hidden)]
+    pub fn into_records_and_uses(mut self) -> (Records, Uses) {
         let mut uses = *self.state.uses.take().unwrap_or_default();
         uses.finish(|name| self.evaluated.store.def(name));
         (self.into_records(), uses)
@@ -61,20 +65,23 @@ impl Elaborated {
     }
 
     /// The symbols, for the parser of further statements.
-    pub(crate) fn interner(&mut self) -> &mut Interner {
+    #[doc(hidden)]
+    pub fn interner(&mut self) -> &mut Interner {
         &mut self.evaluated.store.interner
     }
 
     /// Traces the statements that follow.
     #[cfg(feature = "editor")]
-    pub(crate) fn with_trace(mut self, trace: Trace) -> Elaborated {
+    #[doc(hidden)]
+    pub fn with_trace(mut self, trace: Trace) -> Elaborated {
         self.evaluated.state.trace = Some(Box::new(trace));
         self
     }
 
     /// The state of the evaluator.
     #[cfg(feature = "editor")]
-    pub(crate) fn into_evaluated(self) -> Evaluated {
+    #[doc(hidden)]
+    pub fn into_evaluated(self) -> Evaluated {
         self.evaluated
     }
 

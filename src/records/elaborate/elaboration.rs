@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicUsize;
 use crate::records::limits::Limits;
 
 /// The settings of an elaboration.
-pub(crate) struct Elaboration<'a> {
+#[doc(hidden)]
+pub struct Elaboration<'a> {
     pub(crate) limits: Limits,
     /// Whether to warn about unused template arguments.
     pub(crate) warn_unused: bool,

@@ -23,8 +23,8 @@ mod types;
 mod undefined;
 mod values;
 
-pub(crate) use elaborated::Elaborated;
-pub(crate) use elaboration::Elaboration;
+pub use elaborated::Elaborated;
+pub use elaboration::Elaboration;
 
 use elaborator::Elaborator;
 
@@ -33,7 +33,7 @@ use crate::parser::ast::Ast;
 
 /// Elaborates top-level statements after those that were elaborated before; `first` is their number, as far as they
 /// report together. Errors are collected and never stop it; the result is complete only if there are none.
-pub(crate) fn elaborate(
+pub fn elaborate(
     ast: &Ast,
     first: u32,
     before: Elaborated,

@@ -21,8 +21,8 @@ use crate::lsp::places::Places;
 use crate::lsp::publish::found;
 use crate::lsp::state::State;
 use crate::settings::AllSettings;
-use tdgen_language::analysis::{self, Edit, Refusal};
-use tdgen_language::fmt::format;
+use tdgen_editor::analysis::{self, Edit, Refusal};
+use tdgen_editor::fmt::format;
 
 pub(super) fn prepare_rename(
     state: &State,
@@ -173,7 +173,7 @@ fn format_document(
 /// A document, formatted.
 fn format_text(
     document: &Document,
-    options: &tdgen_language::fmt::Options,
+    options: &tdgen_editor::fmt::Options,
     lines: Option<Vec<RangeInclusive<usize>>>,
 ) -> Result<Vec<u8>, String> {
     match format(document.text.as_slice(), options, lines.as_deref()) {

@@ -13,10 +13,10 @@ use crate::lsp::contexts::ContextId;
 use crate::lsp::files::{path_of_uri, uri_of_path};
 use crate::lsp::state::State;
 use crate::lsp::worker::with_input;
-use tdgen_language::analysis::{self, Analysis, Subject, subject_at};
+use tdgen_editor::analysis::{self, Analysis, Subject, subject_at};
+use tdgen_editor::expand::expand;
+use tdgen_editor::explain::{explain, print};
 use tdgen_language::diagnostics::Diags;
-use tdgen_language::expand::expand;
-use tdgen_language::explain::{explain, print};
 
 /// The commands that the server executes.
 pub(super) const COMMANDS: [&str; 5] =

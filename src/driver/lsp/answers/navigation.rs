@@ -19,7 +19,7 @@ use crate::lsp::files::path_of_uri;
 use crate::lsp::places::Places;
 use crate::lsp::state::{State, View};
 use crate::lsp::worker::{Evaluated, evaluate_context};
-use tdgen_language::analysis::{self, Analysis, Evaluations, Subject, subject_at, subject_named};
+use tdgen_editor::analysis::{self, Analysis, Evaluations, Subject, subject_at, subject_named};
 use tdgen_language::records::ClassRef;
 use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
 use tdgen_language::source::Span;

@@ -20,8 +20,8 @@ use crate::lsp::overlay::name;
 use crate::lsp::positions::Lines;
 use crate::lsp::state::State;
 use crate::td_files;
-use tdgen_language::analysis::{self, FoldKind, Outline, OutlineKind, highlight, implementations, outline, subject_at};
-use tdgen_language::syntax::FileTree;
+use tdgen_editor::analysis::{self, FoldKind, Outline, OutlineKind, highlight, implementations, outline, subject_at};
+use tdgen_editor::syntax::FileTree;
 
 fn kind_of(kind: OutlineKind) -> SymbolKind {
     match kind {

@@ -1,6 +1,6 @@
 //! The kinds of words that are coloured.
 
-use tdgen_language::analysis::HighlightKind;
+use tdgen_editor::analysis::HighlightKind;
 
 /// The kinds of words, in the words of the protocol.
 pub(super) const TOKEN_TYPES: [&str; 12] = [

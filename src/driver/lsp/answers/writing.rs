@@ -13,7 +13,7 @@ use super::navigation::find_included;
 use crate::lsp::documents::Document;
 use crate::lsp::files::path_of_uri;
 use crate::lsp::state::State;
-use tdgen_language::analysis::{self, Completion, CompletionKind};
+use tdgen_editor::analysis::{self, Completion, CompletionKind};
 use tdgen_language::source::Loader;
 
 fn markdown(value: String) -> MarkupContent {

@@ -1,0 +1,237 @@
+//! [`explain`]: the steps that gave a field its value.
+
+use rustc_hash::FxHashSet;
+
+use super::target::{Target, find};
+use tdgen_language::compile::{CompileOptions, Input, compile, on_stack};
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::parser::ast::LetMode;
+use tdgen_language::records::evaluator::Evaluated;
+use tdgen_language::records::ids::{ClassId, RecordId, SliceId, ValueId};
+use tdgen_language::records::record::{FieldDecl, Slot};
+use tdgen_language::records::replay::{BoundName, Origin, Replay, Replayed};
+use tdgen_language::records::trace::{Setter, Trace};
+use tdgen_language::records::{Elaborated, RecordRef, Records};
+use tdgen_language::source::{FileId, Interner, Loader, SourceMap, Span};
+
+/// What is behind the values of a record.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The name of the record.
+    pub record: String,
+    /// The location of the statement, then of the defms that made it, inner to outer.
+    pub spans: Vec<Span>,
+    /// The names of the direct superclasses.
+    pub classes: Vec<String>,
+    /// The requested fields.
+    pub fields: Vec<FieldExplanation>,
+}
+
+/// What is behind the value of a field.
+#[derive(Clone, Debug)]
+pub struct FieldExplanation {
+    /// The name.
+    pub name: String,
+    /// The type.
+    pub ty: String,
+    /// The value, as `--print-records` prints it.
+    pub value: String,
+    /// What set the field, oldest first: the last one gave the value.
+    pub steps: Vec<Step>,
+    /// Whether there are older steps.
+    pub is_cut: bool,
+    /// The anonymous records in the value.
+    pub instances: Vec<Instance>,
+}
+
+/// A setting of a field.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The statement.
+    pub kind: StepKind,
+    /// The declaration or the `let`, without the keyword; the record for its completion.
+    pub span: Span,
+    /// The names in the value, and the names in their values.
+    pub names: Vec<Name>,
+    /// What the field has if nothing sets it afterwards.
+    pub value: String,
+}
+
+/// What sets a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StepKind {
+    /// A declaration or a `let`.
+    Setting {
+        /// What sets it.
+        setter: Setter,
+        /// How the value joins the earlier one.
+        mode: LetMode,
+        /// The class whose body or surrounding `let` it is; none for those of the record.
+        class: Option<String>,
+    },
+    /// The completion of the record: the last setting depends on something else than names, such as the records that
+    /// exist.
+    Completion,
+}
+
+/// A name and its value for the record.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// The name as written.
+    pub name: String,
+    /// The value as text.
+    pub value: String,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// An anonymous record that an expression made.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// The name of the record.
+    pub name: String,
+    /// The class with its arguments.
+    pub class: String,
+    /// The location of the expression.
+    pub span: Span,
+}
+
+/// Explains the values of a record: `RECORD` or `RECORD.FIELD`, where the record is a name or a line, `FILE:LINE`.
+/// Returns `None` if the file has errors or the record is unknown, which is reported.
+pub fn explain(
+    sources: &mut SourceMap,
+    main: FileId,
+    loader: &dyn Loader,
+    options: &CompileOptions,
+    target: &str,
+    diags: &mut Diags,
+) -> Option<Explanation> {
+    let mut traced_sources = sources.clone();
+    let records = compile(sources, main, loader, options, diags)?;
+    let target = find(&records, sources, target).map_err(|unknown| diags.push(unknown)).ok()?;
+    traced_sources.read_as(sources);
+    on_stack(options, || {
+        let statements = statements_of(&records, target.record);
+        let mut muted = Diags::new(0);
+        let input = Input { sources: &mut traced_sources, main, loader, options, diags: &mut muted };
+        let limits = options.limits.fitted();
+        let mut unshown = Diags::new(0);
+        let replay = trace(input, statements)
+            .and_then(|evaluated| Replay::new(evaluated, target.record.id, &limits, &mut unshown));
+        match replay {
+            Some(replay) => Some(read(replay, &target)),
+            None => {
+                diags.push(Diagnostic::global("the files changed while they were read"));
+                None
+            }
+        }
+    })
+}
+
+/// The statements of a record and of all its classes.
+fn statements_of(records: &Records, record: RecordRef<'_>) -> FxHashSet<Span> {
+    let class = |class: ClassId| records.store().class(class).body.spans[0];
+    let classes = record.superclasses().map(|superclass| class(superclass.id));
+    classes.chain([record.span()]).collect()
+}
+
+fn trace(mut input: Input<'_>, statements: FxHashSet<Span>) -> Option<Evaluated> {
+    let elaborated = Elaborated::new(Interner::new()).with_trace(Trace::new(statements));
+    input.evaluate_all(elaborated).map(Elaborated::into_evaluated)
+}
+
+/// A field and what was found about it, before values are printed.
+struct Found {
+    decl: FieldDecl,
+    value: ValueId,
+    place: Span,
+    settings: Vec<Replayed>,
+    is_cut: bool,
+    instances: Vec<(RecordId, ClassId, SliceId)>,
+}
+
+fn read(mut replay: Replay<'_>, target: &Target<'_>) -> Explanation {
+    let is_wanted = |decl: &FieldDecl| target.field.is_none_or(|field| field == decl.name);
+    let fields = replay.fields().into_iter().filter(|(decl, _)| is_wanted(decl));
+    let found: Vec<Found> = fields
+        .map(|(decl, Slot { value, place })| {
+            let (settings, is_cut) = replay.settings(decl);
+            let instances = replay.instances_in(value);
+            Found { decl, value, place: Span::new(place, place + 1), settings, is_cut, instances }
+        })
+        .collect();
+    let printer = Printer { records: &replay.into_records() };
+    Explanation {
+        record: target.record.name().into_owned(),
+        spans: target.record.spans().to_vec(),
+        classes: target
+            .record
+            .direct_classes()
+            .map(|class| String::from_utf8_lossy(class.name()).into_owned())
+            .collect(),
+        fields: found.into_iter().map(|field| printer.field(field)).collect(),
+    }
+}
+
+/// Prints values of the traced evaluation.
+struct Printer<'a> {
+    records: &'a Records,
+}
+
+impl Printer<'_> {
+    fn field(&self, field: Found) -> FieldExplanation {
+        let value = self.value(field.value);
+        let last = field.settings.last().map(|setting| setting.value);
+        let mut steps: Vec<Step> = field.settings.into_iter().map(|setting| self.step(setting)).collect();
+        // Anonymous records that only a replay makes have other numbers, so that values are compared, not texts.
+        if last != Some(field.value) {
+            let kind = StepKind::Completion;
+            steps.push(Step { kind, span: field.place, names: Vec::new(), value: value.clone() });
+        }
+        FieldExplanation {
+            name: self.records.store().interner.text(field.decl.name).into_owned(),
+            ty: self.records.store().type_string(field.decl.ty),
+            value,
+            steps,
+            is_cut: field.is_cut,
+            instances: field.instances.into_iter().map(|instance| self.instance(instance)).collect(),
+        }
+    }
+
+    fn step(&self, Replayed { class, setting, value, names }: Replayed) -> Step {
+        let class = class.map(|class| self.class(class));
+        Step {
+            kind: StepKind::Setting { setter: setting.setter, mode: setting.mode, class },
+            span: setting.span,
+            names: names.into_iter().map(|name| self.name(name)).collect(),
+            value: self.value(value),
+        }
+    }
+
+    fn name(&self, BoundName { name, value, origin }: BoundName) -> Name {
+        let qualified = self.records.store().interner.text(name);
+        let short = qualified.rsplit(':').next().unwrap_or_default().to_owned();
+        Name { name: short, value: self.value(value), origin }
+    }
+
+    fn instance(&self, (record, class, args): (RecordId, ClassId, SliceId)) -> Instance {
+        let store = self.records.store();
+        let args: Vec<String> = store.values.args(args).values().map(|value| store.value_string(value)).collect();
+        let class = self.class(class);
+        let class = if args.is_empty() { format!("{class}<>") } else { format!("{class}<{}>", args.join(", ")) };
+        let record = self.records.record(record);
+        Instance { name: record.name().into_owned(), class, span: record.span() }
+    }
+
+    fn class(&self, class: ClassId) -> String {
+        self.records.store().interner.text(self.records.store().class(class).name).into_owned()
+    }
+
+    /// A value as printed; nothing for the name of a nameless dag, as in `--print-records`.
+    fn value(&self, value: ValueId) -> String {
+        if value == ValueId::ABSENT {
+            return String::new();
+        }
+        String::from_utf8_lossy(&self.records.store().value_text(value)).into_owned()
+    }
+}

@@ -1,0 +1,126 @@
+//! The number of blanks between two tokens of a line, if no columns are aligned.
+
+use super::layout::{Layout, Role, Token};
+use tdgen_language::lexer::kind::Kind;
+
+/// The blanks between two tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Gap {
+    pub(super) blanks: u32,
+    /// Whether no blank may be added or removed, so that the token takes part in no column.
+    pub(super) is_fragile: bool,
+}
+
+impl Gap {
+    const NONE: Gap = Gap { blanks: 0, is_fragile: false };
+    const ONE: Gap = Gap { blanks: 1, is_fragile: false };
+
+    /// None or one, as written.
+    fn as_written(written: u32) -> Gap {
+        Gap { blanks: written.min(1), is_fragile: true }
+    }
+}
+
+/// The blanks between the token `left` and the next one, `right`, which are on one line.
+pub(super) fn between(layout: &Layout<'_>, left: u32) -> Gap {
+    let (before, after) = (&layout.tokens[left as usize], &layout.tokens[left as usize + 1]);
+    let written = after.column.saturating_sub(before.end_column);
+    let (a, b) = (before.piece.kind, after.piece.kind);
+    if matches!(a, Kind::BlockComment(_)) || matches!(b, Kind::BlockComment(_)) {
+        return Gap::as_written(written);
+    }
+    if written == 0 && could_become_directive(layout, left) {
+        return Gap::as_written(0);
+    }
+    if b == Kind::LineComment {
+        return Gap { blanks: written.max(1), is_fragile: false };
+    }
+    if a == Kind::Hash || b == Kind::Hash {
+        return around_hash(layout, left, written);
+    }
+    match (a, b) {
+        // Two points would become one token.
+        (Kind::Dot, Kind::Dot) => Gap::as_written(written),
+        _ if is_foreign(a) || is_foreign(b) => Gap { blanks: written, is_fragile: true },
+        // What changes which sign belongs to a number is not touched.
+        (Kind::Minus | Kind::Plus | Kind::Ellipsis, _) | (_, Kind::Minus | Kind::Plus | Kind::Ellipsis) => {
+            Gap::as_written(written)
+        }
+        (_, Kind::Comma | Kind::Semicolon | Kind::Dot | Kind::RParen | Kind::RBracket | Kind::Greater | Kind::Less) => {
+            Gap::NONE
+        }
+        (Kind::LParen | Kind::Less | Kind::Dot, _) => Gap::NONE,
+        // `[{` begins a code literal.
+        (Kind::LBracket, _) => {
+            if layout.token_text(after).starts_with(b"{") {
+                Gap::ONE
+            } else {
+                Gap::NONE
+            }
+        }
+        _ => between_roles(before, after, written),
+    }
+}
+
+fn between_roles(before: &Token, after: &Token, written: u32) -> Gap {
+    match (before.role, after.role) {
+        (Role::Opens, Role::Closes) => Gap::as_written(written),
+        (Role::DagColon, _) | (_, Role::DagColon | Role::Suffix | Role::ClosesValue) => Gap::NONE,
+        (Role::OpensValue, _) => Gap::NONE,
+        (Role::Suffix, _) if before.piece.kind == Kind::LBrace => Gap::NONE,
+        _ if after.piece.kind == Kind::Signed && !separates(before) => Gap::as_written(written),
+        _ => Gap::ONE,
+    }
+}
+
+/// Whether a number behind this token has its sign for itself, not as the second part of a range.
+fn separates(token: &Token) -> bool {
+    matches!(token.piece.kind, Kind::Comma | Kind::Semicolon | Kind::Equal | Kind::Colon | Kind::Keyword(_))
+}
+
+/// `a#b` and `a # b` stay; a blank on one side only becomes two. At the end of a value `#` pastes nothing, and belongs
+/// to what is before it.
+fn around_hash(layout: &Layout<'_>, left: u32, written: u32) -> Gap {
+    let tokens = &layout.tokens;
+    let is_left = tokens[left as usize].piece.kind == Kind::Hash;
+    let hash = if is_left { left } else { left + 1 } as usize;
+    let next = tokens.get(hash + 1).filter(|token| token.line == tokens[hash].line);
+    if let Some(next) = next.filter(|next| ends_value(next)) {
+        return match is_left {
+            true if is_tight(next.piece.kind) => Gap::NONE,
+            true => Gap::ONE,
+            false => Gap::as_written(written),
+        };
+    }
+    let last = hash.checked_sub(1).map(|last| &tokens[last]).filter(|token| token.line == tokens[hash].line);
+    let before = last.map(|token| tokens[hash].column > token.end_column);
+    let after = next.map(|token| token.column > tokens[hash].end_column);
+    match (before, after) {
+        (Some(before), Some(after)) if before != after => Gap { blanks: 1, is_fragile: true },
+        _ => Gap::as_written(written),
+    }
+}
+
+/// Whether this token, behind a `#`, ends the value.
+fn ends_value(token: &Token) -> bool {
+    token.role == Role::Opens || is_tight(token.piece.kind) || token.piece.kind == Kind::Colon || token.is_comment()
+}
+
+/// Whether a token is a word directly behind a `#` that begins its line, as in `#define[0]`: a blank behind it would
+/// make it a directive.
+fn could_become_directive(layout: &Layout<'_>, word: u32) -> bool {
+    let Some(hash) = word.checked_sub(1).map(|hash| &layout.tokens[hash as usize]) else {
+        return false;
+    };
+    let begins_line = layout.lines[hash.line as usize].first + 1 == word;
+    hash.piece.kind == Kind::Hash && begins_line && hash.piece.end == layout.tokens[word as usize].piece.start
+}
+
+/// Whether it is no token of the language.
+fn is_foreign(kind: Kind) -> bool {
+    matches!(kind, Kind::Nul | Kind::Unexpected | Kind::TwoDots | Kind::Directive | Kind::Skipped)
+}
+
+fn is_tight(kind: Kind) -> bool {
+    matches!(kind, Kind::Comma | Kind::Semicolon | Kind::RParen | Kind::RBracket | Kind::Greater | Kind::RBrace)
+}
