@@ -1,6 +1,6 @@
 //! Emits the body of `parse`: parses the parameters in the order of the format, then builds the type or attribute.
 
-use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
+use super::tree::{Custom, Element, Format, Group, Item, Member, MemberValue, Variable};
 use super::values::ValueKind;
 use crate::format::literal::Word;
 use crate::format::parts::Argument;
@@ -134,9 +134,9 @@ impl<'d> Emitter<'d> {
         match element {
             Element::Word(word) => emit_word(w, word),
             Element::Blank(_) => {}
-            Element::Variable(variable) => self.variable(w, variable),
-            Element::List(variables) => self.list(w, variables),
-            Element::Struct(members) => self.structure(w, members),
+            Element::Item(Item::Variable(variable)) => self.variable(w, variable),
+            Element::Item(Item::List(variables)) => self.list(w, variables),
+            Element::Item(Item::Struct(members)) => self.structure(w, members),
             Element::Custom(custom) => self.custom(w, custom),
             Element::Group(group) => self.group(w, group),
         }
@@ -386,7 +386,7 @@ impl<'d> Emitter<'d> {
                 let condition = format!("::mlir::succeeded({call})");
                 emit_branches(w, &condition, &call, &then, &otherwise);
             }
-            Some(Element::Variable(variable)) => {
+            Some(Element::Item(Item::Variable(variable))) => {
                 self.variable(w, variable);
                 if !(then.is_empty() && otherwise.is_empty()) {
                     let condition = self.is_present(variable.parameter);
@@ -418,7 +418,9 @@ impl<'d> Emitter<'d> {
         let mut w = Writer::default();
         for element in rest {
             match element {
-                Element::Variable(variable) if group.anchor().is_some_and(|anchor| std::ptr::eq(anchor, element)) => {
+                Element::Item(Item::Variable(variable))
+                    if group.anchor().is_some_and(|anchor| std::ptr::eq(anchor, element)) =>
+                {
                     self.value(&mut w, variable);
                 }
                 _ => self.element(&mut w, element),

@@ -1,6 +1,5 @@
 //! [`Format`]: the checked assembly format of a type or an attribute.
 
-use crate::format::literal::{Blank, Word};
 use crate::format::parts::{self, Argument};
 use crate::model::parameter::Parameter;
 
@@ -19,22 +18,19 @@ impl Format<'_> {
     }
 }
 
-/// An element of a format.
-#[derive(Debug)]
-pub(crate) enum Element<'d> {
-    Word(Word<'d>),
-    Blank(Blank),
+pub(super) type Custom<'d> = parts::Custom<'d, &'d Parameter<'d>>;
+pub(super) type Element<'d> = parts::Element<'d, Item<'d>, &'d Parameter<'d>>;
+pub(super) type Group<'d> = parts::Group<Element<'d>>;
+
+/// A variable, or a directive other than `custom`.
+#[derive(Clone, Debug)]
+pub(crate) enum Item<'d> {
     Variable(Variable<'d>),
     /// `params`: values separated by commas.
     List(Vec<Variable<'d>>),
     /// `struct(...)`: `name = value` in any order, separated by commas.
     Struct(Vec<Member<'d>>),
-    Custom(Custom<'d>),
-    Group(Group<'d>),
 }
-
-pub(super) type Custom<'d> = parts::Custom<'d, &'d Parameter<'d>>;
-pub(super) type Group<'d> = parts::Group<Element<'d>>;
 
 /// A parameter whose value is parsed and printed.
 #[derive(Clone, Copy, Debug)]
@@ -45,22 +41,37 @@ pub(crate) struct Variable<'d> {
 }
 
 /// A member of a `struct`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Member<'d> {
     pub(super) parameter: &'d Parameter<'d>,
     pub(super) value: MemberValue<'d>,
 }
 
-impl Member<'_> {
+impl<'d> Member<'d> {
+    pub(super) fn of(variable: Variable<'d>) -> Member<'d> {
+        Member { parameter: variable.parameter, value: MemberValue::Variable(variable) }
+    }
+
     pub(super) fn is_variable(&self) -> bool {
         matches!(self.value, MemberValue::Variable(_))
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum MemberValue<'d> {
     Variable(Variable<'d>),
     Custom(Custom<'d>),
+}
+
+impl<'d> Item<'d> {
+    /// The parameters that it parses.
+    pub(super) fn parameters(&self) -> Vec<&'d Parameter<'d>> {
+        match self {
+            Item::Variable(variable) => vec![variable.parameter],
+            Item::List(variables) => variables.iter().map(|it| it.parameter).collect(),
+            Item::Struct(members) => members.iter().map(|it| it.parameter).collect(),
+        }
+    }
 }
 
 impl<'d> Element<'d> {
@@ -69,7 +80,7 @@ impl<'d> Element<'d> {
         match self {
             Element::Word(word) => word.text().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'),
             Element::Blank(_) => false,
-            Element::Variable(_) | Element::List(_) | Element::Struct(_) | Element::Custom(_) => true,
+            Element::Item(_) | Element::Custom(_) => true,
             Element::Group(group) => group.then.first().is_some_and(Element::is_separate),
         }
     }
@@ -78,9 +89,7 @@ impl<'d> Element<'d> {
     pub(super) fn parameters(&self) -> Vec<&'d Parameter<'d>> {
         match self {
             Element::Word(_) | Element::Blank(_) | Element::Group(_) => Vec::new(),
-            Element::Variable(variable) => vec![variable.parameter],
-            Element::List(variables) => variables.iter().map(|it| it.parameter).collect(),
-            Element::Struct(members) => members.iter().map(|it| it.parameter).collect(),
+            Element::Item(item) => item.parameters(),
             Element::Custom(custom) => custom.bound().copied().collect(),
         }
     }

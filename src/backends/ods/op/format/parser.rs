@@ -2,19 +2,18 @@
 
 use std::cell::Cell;
 
-use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf, TypeSource};
+use super::tree::{AttributeForm, Clause, Element, Format, Group, Item, TypeOf, TypeSource};
 use super::types::{
     FAIL, emit_call, emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value,
-    value_name,
 };
-use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
+use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
 use crate::cpp::file::emit_code;
 use crate::format::literal::Word;
 use crate::model::attribute::Attribute;
-use crate::model::constraint::Arity;
+use crate::model::constraint::{Arity, NamedConstraint, NamedType};
 use crate::model::keywords::{Keywords, Separator};
-use crate::model::op::{Op, Side};
+use crate::model::op::Op;
 use crate::model::property::Property;
 use crate::op::support::SUPPORT;
 use crate::placeholders::Scope;
@@ -24,8 +23,8 @@ use tdgen_language::backends::writer::Writer;
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     let parser = Parser::new(op, format);
     storage::emit(w, op, format);
-    for item in &format.items {
-        parser.emit_item(w, item, ElementPosition::Top);
+    for element in &format.elements {
+        parser.emit_element(w, element, ElementPosition::Top);
     }
     finish::emit(w, op, format);
     w.line("return ::mlir::success();");
@@ -55,32 +54,28 @@ impl<'o, 'f> Parser<'o, 'f> {
         Parser { op, format, optional_customs: Cell::new(0) }
     }
 
+    fn emit_element(&self, w: &mut Writer, element: &Element<'f>, position: ElementPosition) {
+        match element {
+            Element::Word(word) => emit_call(w, word.parse_call()),
+            Element::Blank(_) => {}
+            Element::Custom(custom) => custom::emit_parse(w, self.op, self.format, custom, false),
+            Element::Group(group) => self.emit_group(w, group),
+            Element::Item(item) => self.emit_item(w, item, position),
+        }
+    }
+
     fn emit_item(&self, w: &mut Writer, item: &Item<'f>, position: ElementPosition) {
-        let op = self.op;
         match item {
-            Item::Blank(_) => {}
-            Item::Word(word) => emit_call(w, word.parse_call()),
-            Item::Operand(at) => self.emit_operand(w, *at),
+            Item::Operand(at, operand) => self.emit_operand(w, *at, operand),
             Item::AllOperands => {
                 w.line("[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();");
                 emit_call(w, "parseOperandList(allOperands)");
             }
-            Item::Attribute { number, form } => {
-                if let Some(attribute) = op.attributes.get(*number) {
-                    self.emit_attribute(w, attribute, *form, position);
-                }
-            }
-            Item::Property(at) => {
-                if let Some(property) = op.properties.get(*at) {
-                    self.emit_property(w, property);
-                }
-            }
-            Item::Region(at) => self.emit_region(w, *at, position),
+            Item::Attribute(attribute, form) => self.emit_attribute(w, attribute, *form, position),
+            Item::Property(property) => self.emit_property(w, property),
+            Item::Region(region) => self.emit_region(w, region, position),
             Item::AllRegions => self.emit_region_list(w, "fullRegions"),
-            Item::Successor(at) => {
-                let Some(successor) = op.successors.get(*at) else {
-                    return;
-                };
+            Item::Successor(successor) => {
                 let variable = part_variable(successor, "Successor");
                 if successor.is_variadic {
                     emit_successor_list(w, &variable);
@@ -89,24 +84,19 @@ impl<'o, 'f> Parser<'o, 'f> {
                 }
             }
             Item::AllSuccessors => emit_successor_list(w, "fullSuccessors"),
-            Item::AttrDict { has_keyword } => emit_attr_dict(w, op, *has_keyword),
+            Item::AttrDict { has_keyword } => emit_attr_dict(w, self.op, *has_keyword),
             Item::PropDict => {
                 w.line("if (parseProperties(parser, result))");
                 w.line(FAIL);
             }
             Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
             Item::FunctionalType(inputs, results) => self.emit_functional_type(w, *inputs, *results),
-            Item::Custom(directive) => custom::emit_parse(w, op, self.format, directive, false),
-            Item::Group(group) => self.emit_group(w, group),
             Item::List(clauses) => self.emit_list(w, clauses),
         }
     }
 
-    fn emit_operand(&self, w: &mut Writer, at: usize) {
-        let name = value_name(self.op, Side::Operands, at);
-        let Some(operand) = self.op.operands.get(at) else {
-            return;
-        };
+    fn emit_operand(&self, w: &mut Writer, at: usize, operand: &NamedType<'f>) {
+        let name = operand.name.unwrap_or_default();
         if !is_resolved_alone(self.op, self.format, at) {
             writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
         }
@@ -206,10 +196,7 @@ impl<'o, 'f> Parser<'o, 'f> {
         writeln!(w, "  return parser.emitError({name}PropLoc, {});", literal(&text));
     }
 
-    fn emit_optional_property(&self, w: &mut Writer, at: usize) -> String {
-        let Some(property_info) = self.op.properties.get(at) else {
-            return String::new();
-        };
+    fn emit_optional_property(&self, w: &mut Writer, property_info: &Property<'_>) -> String {
         let name = property_info.name;
         let scope = Scope::default()
             .with("_parser", "parser")
@@ -227,10 +214,7 @@ impl<'o, 'f> Parser<'o, 'f> {
         format!("{name}PropParseResult.has_value()")
     }
 
-    fn emit_region(&self, w: &mut Writer, at: usize, position: ElementPosition) {
-        let Some(region) = self.op.regions.get(at) else {
-            return;
-        };
+    fn emit_region(&self, w: &mut Writer, region: &NamedConstraint<'f>, position: ElementPosition) {
         let variable = part_variable(region, "Region");
         if region.is_variadic {
             return self.emit_region_list(w, &variable);
@@ -323,88 +307,55 @@ impl<'o, 'f> Parser<'o, 'f> {
     }
 
     fn emit_group(&self, w: &mut Writer, group: &Group<'f>) {
-        let Some(at) = group.first() else { return };
-        let unit = unit_anchor(self.op, group);
-        let is_otherwise = group.anchor.is_otherwise;
-        let position = |item: &Item<'f>| match group.anchor() {
-            Some(anchor) if same_variable(anchor, item) => ElementPosition::Inside,
-            _ => ElementPosition::Beside,
-        };
-        let open = match group.then.get(at) {
-            Some(first) => self.emit_first(w, first),
-            None => return,
-        };
-        writeln!(w, "if ({open}) {{");
-        w.nested(|w| {
-            if let Some(unit) = unit.filter(|_| !is_otherwise) {
-                self.emit_unit(w, unit);
+        let Some((at, first)) = group.first() else { return };
+        let unit = unit_anchor(group);
+        let emit_branch = |w: &mut Writer, elements: &[Element<'f>], is_otherwise| {
+            if let Some(unit) = unit.filter(|_| group.anchor.is_otherwise == is_otherwise) {
+                emit_unit(w, unit);
             }
-            for item in group.then.iter().skip(at + 1) {
-                if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                    self.emit_item(w, item, position(item));
+            for element in elements {
+                let position = match group.anchor() {
+                    Some(Element::Item(anchor)) if is_variable(element, anchor) => ElementPosition::Inside,
+                    _ => ElementPosition::Beside,
+                };
+                if !unit.is_some_and(|unit| is_variable(element, unit)) {
+                    self.emit_element(w, element, position);
                 }
             }
-        });
+        };
+        let open = self.emit_first(w, first);
+        writeln!(w, "if ({open}) {{");
+        w.nested(|w| emit_branch(w, group.then.get(at + 1..).unwrap_or_default(), false));
         if !group.otherwise.is_empty() {
             w.line("} else {");
-            w.nested(|w| {
-                if let Some(unit) = unit.filter(|_| is_otherwise) {
-                    self.emit_unit(w, unit);
-                }
-                for item in &group.otherwise {
-                    if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                        self.emit_item(w, item, position(item));
-                    }
-                }
-            });
+            w.nested(|w| emit_branch(w, &group.otherwise, true));
         }
         w.line("}");
     }
 
     /// Emits code that parses the first element of a group, and returns the condition that it is present.
-    fn emit_first(&self, w: &mut Writer, first: &Item<'f>) -> String {
-        let op = self.op;
+    fn emit_first(&self, w: &mut Writer, first: &Element<'f>) -> String {
         match first {
-            Item::Word(word) => format!("::mlir::succeeded(parser.{})", word.parse_optional_call()),
-            Item::Property(at) => self.emit_optional_property(w, *at),
-            Item::Custom(directive) => {
+            Element::Word(word) => return format!("::mlir::succeeded(parser.{})", word.parse_optional_call()),
+            Element::Custom(directive) => {
                 let number = self.optional_customs.replace(self.optional_customs.get() + 1);
                 let name = format!("odsIsThere{number}");
-                custom::emit_optional(w, op, self.format, directive, &name);
-                format!("{name}.has_value()")
+                custom::emit_optional(w, self.op, self.format, directive, &name);
+                return format!("{name}.has_value()");
             }
-            _ => {
-                self.emit_item(w, first, ElementPosition::First);
-                match first {
-                    Item::Operand(at) => {
-                        format!("!{}Operands.empty()", value_name(op, Side::Operands, *at))
-                    }
-                    Item::Attribute { number, .. } => {
-                        let name = op.attributes.get(*number).map_or("", |it| it.name);
-                        format!("{name}Attr")
-                    }
-                    Item::Region(at) => {
-                        let Some(region) = op.regions.get(*at) else { return String::new() };
-                        let access = if region.is_variadic { "." } else { "->" };
-                        format!("!{}{access}empty()", part_variable(region, "Region"))
-                    }
-                    _ => "true".to_owned(),
-                }
-            }
+            Element::Item(Item::Property(property)) => return self.emit_optional_property(w, property),
+            _ => self.emit_element(w, first, ElementPosition::First),
         }
-    }
-
-    fn emit_unit(&self, w: &mut Writer, unit: &Item<'f>) {
-        match unit {
-            Item::Attribute { number, .. } => {
-                let name = self.op.attributes.get(*number).map_or("", |it| it.name);
-                writeln!(w, "{} = parser.getBuilder().getUnitAttr();", property(name));
+        match first {
+            Element::Item(Item::Operand(_, operand)) => {
+                format!("!{}Operands.empty()", operand.name.unwrap_or_default())
             }
-            Item::Property(at) => {
-                let name = self.op.properties.get(*at).map_or("", |it| it.name);
-                writeln!(w, "{} = true;", property(name));
+            Element::Item(Item::Attribute(attribute, _)) => format!("{}Attr", attribute.name),
+            Element::Item(Item::Region(region)) => {
+                let access = if region.is_variadic { "." } else { "->" };
+                format!("!{}{access}empty()", part_variable(region, "Region"))
             }
-            _ => {}
+            _ => "true".to_owned(),
         }
     }
 
@@ -435,12 +386,23 @@ impl<'o, 'f> Parser<'o, 'f> {
         writeln!(w, "if ({seen})");
         writeln!(w, "  return parser.emitError(parser.getNameLoc()) << \"{text}\";");
         writeln!(w, "{seen} = true;");
-        if let Some(unit) = unit_of_clause(self.op, clause) {
-            return self.emit_unit(w, unit);
+        if let Some(unit) = unit_of_clause(clause) {
+            return emit_unit(w, unit);
         }
-        for item in &clause.items {
-            self.emit_item(w, item, ElementPosition::Beside);
+        for element in &clause.elements {
+            self.emit_element(w, element, ElementPosition::Beside);
         }
+    }
+}
+
+/// Emits code that sets a unit attribute or property, which a group or clause implies.
+fn emit_unit(w: &mut Writer, unit: &Item<'_>) {
+    match unit {
+        Item::Attribute(attribute, _) => {
+            writeln!(w, "{} = parser.getBuilder().getUnitAttr();", property(attribute.name));
+        }
+        Item::Property(it) => writeln!(w, "{} = true;", property(it.name)),
+        _ => {}
     }
 }
 
