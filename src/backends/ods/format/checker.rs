@@ -133,7 +133,8 @@ pub(crate) trait FormatChecker<'f> {
             },
             ElementKind::Group(group) if !position.is_argument() => self.group(group, at).map(Element::Group),
             ElementKind::Directive(directive) if directive.name == "custom" => {
-                self.custom(directive, at).map(Element::Custom).inspect_err(|_| self.skip_missing())
+                let custom = self.check_arguments(directive, at).and_then(|()| self.custom(directive, at));
+                custom.map(Element::Custom).inspect_err(|_| self.skip_missing())
             }
             _ => self.item(written, position).map(Element::Item),
         }
@@ -143,12 +144,30 @@ pub(crate) trait FormatChecker<'f> {
     fn item(&mut self, written: &Written<'f>, position: Position) -> Checked<Self::Item> {
         let item = match &written.kind {
             ElementKind::Variable(name) => self.variable(name, &written.at, position),
-            ElementKind::Directive(directive) => self.directive(directive, &written.at, position),
+            ElementKind::Directive(directive) => {
+                let checked = self.check_arguments(directive, &written.at);
+                checked.and_then(|()| self.directive(directive, &written.at, position))
+            }
             ElementKind::Literal(_) | ElementKind::Group(_) | ElementKind::Text(_) => {
                 Err(self.report_misplaced(written))
             }
         };
         item.inspect_err(|_| self.skip_missing())
+    }
+
+    /// Checks how the arguments of a known directive are written.
+    fn check_arguments(&mut self, directive: &Directive<'f>, at: &Range<usize>) -> Checked<()> {
+        let name = directive.name;
+        if !Self::DIRECTIVES.iter().any(|(known, _)| *known == name) {
+            return Ok(());
+        }
+        if directive.function.is_some() && name != "custom" {
+            return Err(self.error(at, format!("only `custom` takes a function, not `{name}`")));
+        }
+        for argument in directive.arguments.iter().flatten().filter(|it| it.is_anchor) {
+            self.error(&argument.at, "an argument cannot be an anchor: mark the directive");
+        }
+        Ok(())
     }
 
     // ===- Optional groups ------------------------------------------------===//
@@ -219,10 +238,13 @@ pub(crate) trait FormatChecker<'f> {
     fn custom_argument(&mut self, written: &Written<'f>) -> Checked<Argument<Self::Value>> {
         match &written.kind {
             ElementKind::Text(text) => Ok(Argument::Code(unescaped(text))),
-            ElementKind::Directive(Directive { name: "ref", arguments, .. }) => match arguments.as_deref() {
-                Some([argument]) => self.reference(argument).map(Argument::Reference),
-                _ => Err(self.error(&written.at, "`ref` takes one argument")),
-            },
+            ElementKind::Directive(directive) if directive.name == "ref" => {
+                self.check_arguments(directive, &written.at)?;
+                match directive.arguments.as_deref() {
+                    Some([argument]) => self.reference(argument).map(Argument::Reference),
+                    _ => Err(self.error(&written.at, "`ref` takes one argument")),
+                }
+            }
             _ => self.custom_value(written).map(Argument::Bound),
         }
     }

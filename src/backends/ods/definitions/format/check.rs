@@ -64,28 +64,29 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
 
     fn directive(&mut self, directive: &Directive<'d>, at: &Range<usize>, position: Position) -> Checked<Item<'d>> {
         match directive.name {
-            "params" => self.list(directive, at).map(Item::List),
+            "params" if position != Position::Custom => Ok(Item::List(self.list(at))),
             "qualified" => self.check_qualified(directive, at).map(Item::Variable),
-            "struct" if position != Position::Struct => self.structure(directive, at).map(Item::Struct),
+            "struct" if matches!(position, Position::Top | Position::Group) => {
+                self.structure(directive, at).map(Item::Struct)
+            }
             name => Err(self.misplaced_directive(name, at)),
         }
     }
 
     fn custom_value(&mut self, written: &Written<'d>) -> Checked<&'d Parameter<'d>> {
-        let variable = match &written.kind {
-            ElementKind::Variable(name) => self.bind(name, &written.at)?,
-            ElementKind::Directive(directive) if directive.name == "qualified" => {
-                self.check_qualified(directive, &written.at)?
-            }
-            _ => return Err(self.report_misplaced(written)),
-        };
-        Ok(variable.parameter)
+        match self.item(written, Position::Custom)? {
+            Item::Variable(variable) => Ok(variable.parameter),
+            Item::List(_) | Item::Struct(_) => Err(self.report_misplaced(written)),
+        }
     }
 
     fn reference(&mut self, written: &Written<'d>) -> Checked<&'d Parameter<'d>> {
         let (name, at) = match &written.kind {
             ElementKind::Variable(name) => (*name, written.at.clone()),
-            ElementKind::Directive(inner) if inner.name == "qualified" => self.qualified_name(inner, &written.at)?,
+            ElementKind::Directive(inner) if inner.name == "qualified" => {
+                self.check_arguments(inner, &written.at)?;
+                self.qualified_name(inner, &written.at)?
+            }
             _ => return Err(self.error(&written.at, "`ref` takes one variable")),
         };
         let parameter = self.parameter(name, &at)?;
@@ -184,20 +185,7 @@ impl<'d> Checker<'d, '_> {
 
     // ===- Directives -----------------------------------------------------===//
 
-    /// Checks how the arguments of a directive are written.
-    fn check_arguments(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<()> {
-        let name = directive.name;
-        if directive.function.is_some() && name != "custom" {
-            return Err(self.error(at, format!("only `custom` takes a function, not `{name}`")));
-        }
-        for argument in directive.arguments.iter().flatten().filter(|it| it.is_anchor) {
-            self.error(&argument.at, "an argument cannot be an anchor: mark the directive");
-        }
-        Ok(())
-    }
-
     fn arguments<'w>(&mut self, directive: &'w Directive<'d>, at: &Range<usize>) -> Checked<&'w [Written<'d>]> {
-        self.check_arguments(directive, at)?;
         let name = directive.name;
         directive
             .arguments
@@ -206,17 +194,14 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// `params`
-    fn list(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<Vec<Variable<'d>>> {
-        if directive.arguments.is_some() || directive.function.is_some() {
-            return Err(self.error(at, "`params` takes no arguments"));
-        }
+    fn list(&mut self, at: &Range<usize>) -> Vec<Variable<'d>> {
         let all = self.definition.parameters.iter();
         let all: Vec<&'d Parameter<'d>> = all.filter(|it| !it.is_self_type).collect();
         if let Some(bound) = all.iter().find(|it| self.is_bound(it)) {
             self.error(at, format!("`params` binds parameter `{}` again", bound.name));
         }
         self.bound.extend(all.iter().map(|it| it.name));
-        Ok(all.into_iter().map(|parameter| Variable { parameter, is_qualified: false }).collect())
+        all.into_iter().map(|parameter| Variable { parameter, is_qualified: false }).collect()
     }
 
     /// `qualified($name)`

@@ -273,6 +273,9 @@ impl<'f> Checker<'f, '_> {
         position: Position,
     ) -> Checked<Item<'f>> {
         if let [argument] = arguments {
+            if let ElementKind::Directive(inner) = &argument.kind {
+                self.check_arguments(inner, &argument.at)?;
+            }
             match &argument.kind {
                 ElementKind::Variable(name) => {
                     if let item @ Item::Attribute(..) =
