@@ -21,7 +21,7 @@ pub(super) enum Part<'f> {
 
 impl<'f> Part<'f> {
     pub(super) fn named(op: &'f Op<'f>, name: &str) -> Option<Part<'f>> {
-        fn find<'f, T>(parts: &'f [T], is_it: impl Fn(&T) -> bool) -> Option<(usize, &'f T)> {
+        fn find<T>(parts: &[T], is_it: impl Fn(&T) -> bool) -> Option<(usize, &T)> {
             parts.iter().enumerate().find(|(_, part)| is_it(part))
         }
         None.or_else(|| find(&op.attributes, |it| it.name == name).map(|(at, it)| Part::Attribute(at, it)))

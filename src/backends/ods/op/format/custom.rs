@@ -1,7 +1,9 @@
 //! `custom<Name>(...)`: emits calls of user-defined `parseName` and `printName`.
 
 use super::tree::{Custom, Format, Item, TypeOf};
-use super::types::{emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value};
+use super::types::{
+    emit_one_type, is_resolved_alone, parser_scope, part_variable, property, raw_type, types_variable, value,
+};
 use super::units::is_unit;
 use crate::accessors::getter;
 use crate::format::parts::Argument;
@@ -109,16 +111,11 @@ fn is_same(one: &Item<'_>, other: &Item<'_>) -> bool {
     }
 }
 
-/// C++ that the format contains, with the placeholders for the builder and the context.
-fn filled(code: &str, builder: &str, context: &str) -> String {
-    Scope::default().with("_builder", builder).with("_ctxt", context).fill(code)
-}
-
 /// The argument for `parseName`.
 fn parse_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let item = match argument {
         Argument::Bound(item) | Argument::Reference(item) => item,
-        Argument::Code(code) => return filled(code, "parser.getBuilder()", "parser.getContext()"),
+        Argument::Code(code) => return parser_scope().fill(code),
     };
     match item {
         Item::Operand(_, operand) => {
@@ -215,7 +212,8 @@ fn print_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
         Argument::Reference(item) => (item, true),
         Argument::Code(code) => {
             let context = op.context("getContext()");
-            return filled(code, &format!("::mlir::Builder({context})"), context);
+            let scope = Scope::default().with("_builder", format!("::mlir::Builder({context})"));
+            return scope.with("_ctxt", context).fill(code);
         }
     };
     match item {

@@ -28,11 +28,7 @@ fn check_row(row: Row<'_, '_>, errors: &mut Vec<FormatError>) {
     while let ([element, elements @ ..], [place, written @ ..]) = (rest.elements, rest.written) {
         rest = Row { elements, written, ..row };
         match element {
-            Element::Item(Item::Attribute(attribute, form)) => {
-                if *form == AttributeForm::Qualified || attribute.kind.storage_type == "::mlir::Attribute" {
-                    errors.extend(colon(attribute, rest));
-                }
-            }
+            Element::Item(Item::Attribute(attribute, form)) => errors.extend(colon(attribute, *form, rest)),
             Element::Item(Item::List(clauses)) => errors.extend(keyword(clauses, rest)),
             Element::Item(Item::AttrDict { has_keyword: false }) => {
                 let is_region = |it: &Element<'_>| matches!(it, Element::Item(Item::Region(_) | Item::AllRegions));
@@ -53,10 +49,12 @@ fn check_row(row: Row<'_, '_>, errors: &mut Vec<FormatError>) {
 }
 
 /// A `:` that the parser of all attributes would read as the start of an attribute's type.
-fn colon(attribute: &Attribute<'_>, rest: Row<'_, '_>) -> Option<FormatError> {
+fn colon(attribute: &Attribute<'_>, form: AttributeForm, rest: Row<'_, '_>) -> Option<FormatError> {
+    let is_generic = form == AttributeForm::Qualified || attribute.kind.storage_type == "::mlir::Attribute";
     let is_colon = |it: &Element<'_>| matches!(it, Element::Word(word) if word.text() == ":");
     // The parser gets a type that is known, and reads none.
-    let colon = follower(rest, &is_colon).filter(|_| attribute.kind.value_type.is_none())?;
+    let may_have_type = is_generic && attribute.kind.value_type.is_none();
+    let colon = follower(rest, &is_colon).filter(|_| may_have_type)?;
     let message =
         format!("ambiguous format: `:` follows attribute `{}`, which does not have a buildable type", attribute.name);
     Some(FormatError::new(colon.at.clone(), message))

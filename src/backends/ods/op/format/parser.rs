@@ -180,17 +180,8 @@ impl<'o, 'f> Parser<'o, 'f> {
 
     pub(super) fn emit_property(&self, w: &mut Writer, property_info: &Property<'_>) {
         let name = property_info.name;
-        let scope = Scope::default()
-            .with("_parser", "parser")
-            .with("_storage", "propStorage")
-            .with("_ctxt", "parser.getContext()");
         writeln!(w, "auto {name}PropLoc = parser.getCurrentLocation();");
-        writeln!(w, "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{");
-        w.nested(|w| {
-            emit_code(w, &scope.fill(property_info.parser));
-            w.line("return ::mlir::success();");
-        });
-        w.line("};");
+        emit_property_parser(w, name, "::mlir::ParseResult", property_info.parser);
         writeln!(w, "if ({name}PropParse({}))", property(name));
         let text = format!("invalid value for property {name}, expected {}", property_info.constraint.summary);
         writeln!(w, "  return parser.emitError({name}PropLoc, {});", literal(&text));
@@ -198,16 +189,7 @@ impl<'o, 'f> Parser<'o, 'f> {
 
     fn emit_optional_property(&self, w: &mut Writer, property_info: &Property<'_>) -> String {
         let name = property_info.name;
-        let scope = Scope::default()
-            .with("_parser", "parser")
-            .with("_storage", "propStorage")
-            .with("_ctxt", "parser.getContext()");
-        writeln!(w, "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{");
-        w.nested(|w| {
-            emit_code(w, &scope.fill(property_info.optional_parser.unwrap_or("")));
-            w.line("return ::mlir::success();");
-        });
-        w.line("};");
+        emit_property_parser(w, name, "::mlir::OptionalParseResult", property_info.optional_parser.unwrap_or_default());
         writeln!(w, "auto {name}PropParseResult = {name}PropParse({});", property(name));
         writeln!(w, "if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))");
         w.line(FAIL);
@@ -404,6 +386,16 @@ fn emit_unit(w: &mut Writer, unit: &Item<'_>) {
         Item::Property(it) => writeln!(w, "{} = true;", property(it.name)),
         _ => {}
     }
+}
+
+/// Emits a function that parses the value of a property with code of the description.
+fn emit_property_parser(w: &mut Writer, name: &str, result: &str, code: &str) {
+    let scope = Scope::default().with("_parser", "parser").with("_storage", "propStorage");
+    let scope = scope.with("_ctxt", "parser.getContext()");
+    w.block(&format!("auto {name}PropParse = [&](auto &propStorage) -> {result} {{"), "};", |w| {
+        emit_code(w, &scope.fill(code));
+        w.line("return ::mlir::success();");
+    });
 }
 
 /// Emits code that appends an optional element to a list; the element is a C++ type and a variable name.

@@ -258,11 +258,7 @@ impl<'f> Printer<'_, 'f> {
             let attributes = "(*this)->getDiscardableAttrDictionary().getValue()";
             return writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes});");
         }
-        let mut elided = self.format.computed_sizes(op);
-        elided.extend(&self.format.attributes);
-        let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
-        self.emit_default_elisions(w, "elidedAttrs");
+        self.emit_elided(w, "elidedAttrs", &[]);
         if is_discardable {
             let attributes = "::llvm::to_vector((*this)->getDiscardableAttrs())";
             writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);");
@@ -271,8 +267,13 @@ impl<'f> Printer<'_, 'f> {
         }
     }
 
-    /// Emits code that elides attributes with their default values.
-    fn emit_default_elisions(&self, w: &mut Writer, list: &str) {
+    /// Emits the list of names that a dictionary does not have: those of computed sizes, of these properties, of the
+    /// attributes in the format, and of attributes with their default values.
+    fn emit_elided(&self, w: &mut Writer, list: &str, properties: &[&str]) {
+        let sizes = self.format.computed_sizes(self.op);
+        let names = sizes.iter().chain(properties).chain(&self.format.attributes);
+        let names: Vec<String> = names.map(|name| literal(name)).collect();
+        writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> {list}{{{}}};", names.join(", "));
         for attribute in &self.op.attributes {
             let Some(default) = built_default(&attribute.kind, "odsBuilder") else {
                 continue;
@@ -284,12 +285,7 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_prop_dict(&mut self, w: &mut Writer) {
         let op = self.op;
-        let mut elided = self.format.computed_sizes(op);
-        elided.extend(&self.format.properties);
-        elided.extend(&self.format.attributes);
-        let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedProps{{{}}};", list.join(", "));
-        self.emit_default_elisions(w, "elidedProps");
+        self.emit_elided(w, "elidedProps", &self.format.properties);
         for property in &op.properties {
             if let Some(default) = property.default_value {
                 writeln!(w, "if ({}() == {default})", getter(property.name));

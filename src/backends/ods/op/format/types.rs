@@ -6,6 +6,7 @@ use super::tree::{Format, TypeOf, TypeSource};
 use crate::accessors::getter;
 use crate::model::constraint::{Arity, NamedConstraint, NamedType};
 use crate::model::op::{Op, Side};
+use crate::placeholders::Scope;
 use tdgen_language::backends::writer::Writer;
 
 /// The name of an operand or result, the prefix of its variables in the generated parser.
@@ -85,6 +86,11 @@ pub(super) fn is_single_type(op: &Op<'_>, format: &Format<'_>, source: &TypeSour
         TypeSource::Of(side, at, None) => op.values(*side).get(*at).is_some_and(|it| it.ty.arity == Arity::One),
         TypeSource::Of(..) | TypeSource::OfAttribute(..) => false,
     }
+}
+
+/// The placeholders in code of the description that the parser contains.
+pub(super) fn parser_scope<'v>() -> Scope<'v> {
+    Scope::default().with("_ctxt", "parser.getContext()").with("_builder", "parser.getBuilder()")
 }
 
 /// C++ for a member of the properties of the result.
