@@ -1,8 +1,8 @@
-//! [`FormatReader`]: finds parts of an assembly format whose printed text the generated parser may read as another part.
+//! [`FormatReader`]: finds parts of an assembly format whose printed text the parser may read as another part.
 //!
 //! A part that may be absent, such as an optional group, is decided by its first token, and a list goes on after each
-//! `,`. If a part that may follow begins with such a token, some texts cannot be read back. The readers of operations and
-//! of types and attributes describe variables and directives as [`Part`]s.
+//! `,`. If a part that may follow begins with such a token, some texts cannot be read back. The readers of operations
+//! and of types and attributes describe variables and directives as [`Part`]s.
 
 use super::parts::{Anchor, Custom, Element, Group};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::tree::{Element, Format, Item, Member, MemberValue, Variable};
+use super::tree::{Element, Format, Item, Member, MemberValue, Variable, parameters};
 use crate::format::checker::{Checked, FormatChecker, Position, Written};
 use crate::format::error::FormatError;
 use crate::format::reporter::FormatReporter;
@@ -97,7 +97,7 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
     }
 
     fn check_in_group(&mut self, element: &Element<'d>, at: &Range<usize>, is_anchor: bool) -> Checked<()> {
-        let parameters = element.parameters();
+        let parameters = parameters(element);
         let directive = match element {
             Element::Item(Item::List(_)) => Some("params"),
             Element::Item(Item::Struct(_)) => Some("struct"),

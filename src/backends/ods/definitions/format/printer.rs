@@ -1,6 +1,6 @@
 //! Emits the body of `print`: the parameters in the order of the format, without those that have their default value.
 
-use super::tree::{Custom, Element, Format, Group, Item, Member, MemberValue, Variable};
+use super::tree::{Custom, Element, Format, Group, Item, Member, MemberValue, Variable, deciding_parameters};
 use crate::format::literal::Blank;
 use crate::format::parts::Argument;
 use crate::format::spacing::Spacing;
@@ -229,7 +229,7 @@ impl Emitter<'_> {
     /// Emits a group; `next` is the element after it.
     fn group(&mut self, group: &Group<'_>, next: Option<&Element<'_>>) {
         self.flush();
-        let anchor = group.anchor().map(Element::deciding_parameters).unwrap_or_default();
+        let anchor = group.anchor().map(deciding_parameters).unwrap_or_default();
         let any = self.any_is_present(anchor.iter().copied());
         // The condition need not be repeated for a single parameter.
         let present = if anchor.len() == 1 { &*anchor } else { &[] };

@@ -14,7 +14,7 @@ pub(crate) struct Format<'d> {
 impl Format<'_> {
     /// Whether the dialect prints a blank after the mnemonic: before a value or a keyword.
     pub(crate) fn has_blank_after_mnemonic(&self) -> bool {
-        self.follows_blank && self.elements.first().is_some_and(Element::is_separate)
+        self.follows_blank && self.elements.first().is_some_and(is_separate)
     }
 }
 
@@ -74,36 +74,34 @@ impl<'d> Item<'d> {
     }
 }
 
-impl<'d> Element<'d> {
-    /// Whether it begins with a value or a keyword instead of punctuation.
-    fn is_separate(&self) -> bool {
-        match self {
-            Element::Word(word) => word.text().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'),
-            Element::Blank(_) => false,
-            Element::Item(_) | Element::Custom(_) => true,
-            Element::Group(group) => group.then.first().is_some_and(Element::is_separate),
-        }
+/// Whether an element begins with a value or a keyword instead of punctuation.
+fn is_separate(element: &Element<'_>) -> bool {
+    match element {
+        Element::Word(word) => word.text().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'),
+        Element::Blank(_) => false,
+        Element::Item(_) | Element::Custom(_) => true,
+        Element::Group(group) => group.then.first().is_some_and(is_separate),
     }
+}
 
-    /// The parameters that it parses; an optional group has none of its own.
-    pub(super) fn parameters(&self) -> Vec<&'d Parameter<'d>> {
-        match self {
-            Element::Word(_) | Element::Blank(_) | Element::Group(_) => Vec::new(),
-            Element::Item(item) => item.parameters(),
-            Element::Custom(custom) => custom.bound().copied().collect(),
-        }
+/// The parameters that an element parses; an optional group has none of its own.
+pub(super) fn parameters<'d>(element: &Element<'d>) -> Vec<&'d Parameter<'d>> {
+    match element {
+        Element::Word(_) | Element::Blank(_) | Element::Group(_) => Vec::new(),
+        Element::Item(item) => item.parameters(),
+        Element::Custom(custom) => custom.bound().copied().collect(),
     }
+}
 
-    /// The parameters that decide whether a group with this anchor is printed. As in MLIR, the references of a custom
-    /// directive are among them.
-    pub(super) fn deciding_parameters(&self) -> Vec<&'d Parameter<'d>> {
-        let mut parameters = self.parameters();
-        if let Element::Custom(custom) = self {
-            parameters.extend(custom.arguments.iter().filter_map(|argument| match argument {
-                Argument::Reference(parameter) if parameter.is_optional() => Some(*parameter),
-                _ => None,
-            }));
-        }
-        parameters
+/// The parameters that decide whether a group with this anchor is printed. As in MLIR, the references of a custom
+/// directive are among them.
+pub(super) fn deciding_parameters<'d>(anchor: &Element<'d>) -> Vec<&'d Parameter<'d>> {
+    let mut parameters = parameters(anchor);
+    if let Element::Custom(custom) = anchor {
+        parameters.extend(custom.arguments.iter().filter_map(|argument| match argument {
+            Argument::Reference(parameter) if parameter.is_optional() => Some(*parameter),
+            _ => None,
+        }));
     }
+    parameters
 }

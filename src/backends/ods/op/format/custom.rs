@@ -2,7 +2,8 @@
 
 use super::tree::{Custom, Format, Item, TypeOf};
 use super::types::{
-    emit_one_type, is_resolved_alone, parser_scope, part_variable, property, raw_type, types_variable, value,
+    emit_fail_if, emit_one_type, is_resolved_alone, parser_scope, part_variable, property, raw_type, types_variable,
+    value,
 };
 use super::units::is_unit;
 use crate::accessors::getter;
@@ -31,11 +32,8 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, custo
         if is_optional {
             w.line("if (!odsResult.has_value())");
             w.line("  return {};");
-            w.line("if (::mlir::failed(*odsResult))");
-        } else {
-            w.line("if (odsResult)");
         }
-        w.line("  return ::mlir::failure();");
+        emit_fail_if(w, if is_optional { "::mlir::failed(*odsResult)" } else { "odsResult" });
         for argument in &custom.arguments {
             emit_after(w, op, argument);
         }
@@ -51,8 +49,7 @@ pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, cu
         w.line("return ::mlir::success();");
     });
     w.line("}();");
-    writeln!(w, "if ({name}.has_value() && ::mlir::failed(*{name}))");
-    w.line("  return ::mlir::failure();");
+    emit_fail_if(w, format_args!("{name}.has_value() && ::mlir::failed(*{name})"));
 }
 
 /// Emits locations of operands, and variables for optional and nested arguments.

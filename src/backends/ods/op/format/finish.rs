@@ -2,7 +2,8 @@
 
 use super::tree::{Format, TypeSource};
 use super::types::{
-    FAIL, emit_call, has_raw_type, is_resolved_alone, is_single_type, parser_scope, part_variable, property, value_name,
+    emit_call, emit_fail_if, has_raw_type, is_resolved_alone, is_single_type, parser_scope, part_variable, property,
+    value_name,
 };
 use crate::model::constraint::{Arity, NamedType};
 use crate::model::op::{Op, Side};
@@ -268,12 +269,9 @@ impl<'f> Finish<'_, 'f> {
             writeln!(w, "{SUPPORT}setParsedAttributes<{}>(result);", self.op.class);
         }
         w.line("::llvm::SmallVector<::mlir::Type> inferredReturnTypes;");
-        writeln!(
-            w,
-            "if (::mlir::failed({}::inferReturnTypes(parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes)))",
-            self.op.class
-        );
-        w.line(FAIL);
+        let arguments = "parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes";
+        let class = &self.op.class;
+        emit_fail_if(w, format_args!("::mlir::failed({class}::inferReturnTypes({arguments}))"));
         w.line("result.addTypes(inferredReturnTypes);");
     }
 }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::tree::{AttributeForm, Clause, Element, Format, Group, Item, TypeOf, TypeSource};
 use super::types::{
-    FAIL, emit_call, emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value,
+    emit_call, emit_fail_if, emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value,
 };
 use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
@@ -86,8 +86,7 @@ impl<'o, 'f> Parser<'o, 'f> {
             Item::AllSuccessors => emit_successor_list(w, "fullSuccessors"),
             Item::AttrDict { has_keyword } => emit_attr_dict(w, self.op, *has_keyword),
             Item::PropDict => {
-                w.line("if (parseProperties(parser, result))");
-                w.line(FAIL);
+                emit_fail_if(w, "parseProperties(parser, result)");
             }
             Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
             Item::FunctionalType(inputs, results) => self.emit_functional_type(w, *inputs, *results),
@@ -111,8 +110,7 @@ impl<'o, 'f> Parser<'o, 'f> {
                 w.line("if (parser.parseOptionalLParen())");
                 w.line("  break;");
                 writeln!(w, "size_t before = {name}Operands.size();");
-                writeln!(w, "if (parser.parseOperandList({name}Operands) || parser.parseRParen())");
-                w.line(FAIL);
+                emit_fail_if(w, format_args!("parser.parseOperandList({name}Operands) || parser.parseRParen()"));
                 writeln!(w, "{name}OperandGroupSizes.push_back(static_cast<int32_t>({name}Operands.size() - before));");
             }),
         }
@@ -164,8 +162,7 @@ impl<'o, 'f> Parser<'o, 'f> {
                     w,
                     "::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute({variable}, {ty});"
                 );
-                w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
-                w.line(FAIL);
+                emit_fail_if(w, "parseResult.has_value() && ::mlir::failed(*parseResult)");
                 w.line("if (parseResult.has_value())");
                 w.line(&set);
             });
@@ -191,8 +188,7 @@ impl<'o, 'f> Parser<'o, 'f> {
         let name = property_info.name;
         emit_property_parser(w, name, "::mlir::OptionalParseResult", property_info.optional_parser.unwrap_or_default());
         writeln!(w, "auto {name}PropParseResult = {name}PropParse({});", property(name));
-        writeln!(w, "if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))");
-        w.line(FAIL);
+        emit_fail_if(w, format_args!("{name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult)"));
         format!("{name}PropParseResult.has_value()")
     }
 
@@ -207,8 +203,7 @@ impl<'o, 'f> Parser<'o, 'f> {
         }
         w.block("{", "}", |w| {
             writeln!(w, "auto parseResult = parser.parseOptionalRegion(*{variable});");
-            w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
-            w.line(FAIL);
+            emit_fail_if(w, "parseResult.has_value() && ::mlir::failed(*parseResult)");
         });
         // A region without blocks is absent.
         if implicit_terminator(self.op) {
@@ -252,8 +247,7 @@ impl<'o, 'f> Parser<'o, 'f> {
             Arity::One if is_qualified => emit_call(w, format_args!("parseType({})", raw_type(self.op, of))),
             Arity::One => {
                 let (class, raw) = (value.ty.cpp_type, raw_type(self.op, of));
-                writeln!(w, "if ({SUPPORT}parseType<{class}>(parser, {raw}))");
-                w.line(FAIL);
+                emit_fail_if(w, format_args!("{SUPPORT}parseType<{class}>(parser, {raw})"));
             }
             Arity::Variadic => emit_call(w, format_args!("parseTypeList({types})")),
             Arity::Optional => {
@@ -264,7 +258,7 @@ impl<'o, 'f> Parser<'o, 'f> {
                 w.line("  break;");
                 w.line("if (parser.parseOptionalRParen() &&");
                 writeln!(w, "    (parser.parseTypeList({types}) || parser.parseRParen()))");
-                w.line(FAIL);
+                w.line("  return ::mlir::failure();");
             }),
         }
     }
@@ -404,8 +398,7 @@ fn emit_optional_element(w: &mut Writer, (ty, name): (&str, &str), method: &str,
         writeln!(w, "{ty} {name};");
         writeln!(w, "::mlir::OptionalParseResult parseResult = parser.{method}({name});");
         w.block("if (parseResult.has_value()) {", "}", |w| {
-            w.line("if (::mlir::failed(*parseResult))");
-            w.line(FAIL);
+            emit_fail_if(w, "::mlir::failed(*parseResult)");
             writeln!(w, "{list}.push_back({name});");
         });
     });
@@ -425,8 +418,7 @@ fn emit_optional_list(w: &mut Writer, declaration: &str, first: &str, keep: &str
         w.line(declaration);
         writeln!(w, "auto first = {first};");
         w.block("if (first.has_value()) {", "}", |w| {
-            w.line("if (::mlir::failed(*first))");
-            w.line(FAIL);
+            emit_fail_if(w, "::mlir::failed(*first)");
             w.line(keep);
             w.block("while (::mlir::succeeded(parser.parseOptionalComma())) {", "}", |w| {
                 emit_next(w);
@@ -440,11 +432,10 @@ fn emit_attr_dict(w: &mut Writer, op: &Op<'_>, has_keyword: bool) {
     let keyword = if has_keyword { "WithKeyword" } else { "" };
     if op.has_strict_format() {
         let names: Vec<String> = op.attributes.iter().map(|it| literal(it.name)).collect();
-        writeln!(w, "if ({SUPPORT}parseDiscardable{keyword}(parser, result, {{{}}}))", names.join(", "));
-        return w.line(FAIL);
+        let names = names.join(", ");
+        return emit_fail_if(w, format_args!("{SUPPORT}parseDiscardable{keyword}(parser, result, {{{names}}})"));
     }
-    writeln!(w, "if ({SUPPORT}parseAttributes{keyword}(parser, result, verifyInherentAttrs))");
-    w.line(FAIL);
+    emit_fail_if(w, format_args!("{SUPPORT}parseAttributes{keyword}(parser, result, verifyInherentAttrs)"));
 }
 
 /// Emits code that parses a case of an enumeration: a keyword, or a string if it is not a valid keyword.

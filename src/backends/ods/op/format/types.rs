@@ -107,11 +107,13 @@ pub(super) fn emit_one_type(w: &mut Writer, name: &str) {
     );
 }
 
-/// The statement after a failed condition.
-pub(super) const FAIL: &str = "  return ::mlir::failure();";
+/// Emits code that fails under a condition.
+pub(super) fn emit_fail_if(w: &mut Writer, condition: impl Display) {
+    writeln!(w, "if ({condition})");
+    w.line("  return ::mlir::failure();");
+}
 
 /// Emits a call of a parser method that may fail.
 pub(super) fn emit_call(w: &mut Writer, call: impl Display) {
-    writeln!(w, "if (parser.{call})");
-    w.line(FAIL);
+    emit_fail_if(w, format_args!("parser.{call}"));
 }
