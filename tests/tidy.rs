@@ -81,7 +81,6 @@ const HIDDEN_CYCLES: &[(&str, usize)] = &[
     ("src/backends/messages/yaml", 2),
     ("src/backends/ods/definitions/format", 2),
     ("src/backends/ods", 2),
-    ("src/backends/ods", 2),
     ("src/backends/ods/passes", 5),
     ("src/backends/ods/rewriters", 11),
     ("src/backends/signatures/codec", 2),

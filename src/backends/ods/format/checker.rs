@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::error::FormatError;
 use super::lexer::unescaped;
 use super::literal::Literal;
-use super::parts::{Anchor, Argument, Custom, Group};
+use super::parts::{Anchor, Argument, Custom, Element, Group};
 use super::syntax::{self, Directive, ElementKind};
 use tdgen_language::diagnostics::{Reported, did_you_mean};
 
@@ -17,6 +17,9 @@ use tdgen_language::diagnostics::{Reported, did_you_mean};
 pub(crate) type Written<'f> = syntax::Element<'f>;
 
 pub(crate) type Checked<T> = Result<T, Reported>;
+
+/// A checked element.
+type ElementOf<'f, C> = Element<'f, <C as FormatChecker<'f>>::Item, <C as FormatChecker<'f>>::Value>;
 
 /// What contains an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,8 +42,8 @@ impl Position {
 
 /// Checks the assembly format of an operation, a type or an attribute.
 pub(crate) trait FormatChecker<'f> {
-    /// A checked element.
-    type Element;
+    /// A checked variable, or a directive other than `custom`.
+    type Item;
     /// A checked argument of a custom function.
     type Value;
     /// The directives, in alphabetical order, and where each is allowed.
@@ -52,14 +55,9 @@ pub(crate) trait FormatChecker<'f> {
     /// can be reported as missing.
     fn skip_missing(&mut self);
 
-    fn literal(&self, literal: Literal<'f>) -> Self::Element;
+    fn variable(&mut self, name: &'f str, at: &Range<usize>, position: Position) -> Checked<Self::Item>;
 
-    fn group_element(&self, group: Group<Self::Element>) -> Self::Element;
-
-    fn variable(&mut self, name: &'f str, at: &Range<usize>, position: Position) -> Checked<Self::Element>;
-
-    fn directive(&mut self, directive: &Directive<'f>, at: &Range<usize>, position: Position)
-    -> Checked<Self::Element>;
+    fn directive(&mut self, directive: &Directive<'f>, at: &Range<usize>, position: Position) -> Checked<Self::Item>;
 
     /// Checks an argument of a custom function that is neither code nor `ref(...)`.
     fn custom_value(&mut self, written: &Written<'f>) -> Checked<Self::Value>;
@@ -68,13 +66,13 @@ pub(crate) trait FormatChecker<'f> {
     fn reference(&mut self, written: &Written<'f>) -> Checked<Self::Value>;
 
     /// Checks that an element may be in an optional group, and that it can be the anchor if it is marked so.
-    fn check_in_group(&mut self, element: &Self::Element, at: &Range<usize>, is_anchor: bool) -> Checked<()>;
+    fn check_in_group(&mut self, element: &ElementOf<'f, Self>, at: &Range<usize>, is_anchor: bool) -> Checked<()>;
 
     /// Checks the first element of a group that is parsed: the parser decides by it whether the group is present.
-    fn check_first(&mut self, first: Option<&Self::Element>, at: &Range<usize>) -> Checked<()>;
+    fn check_first(&mut self, first: Option<&ElementOf<'f, Self>>, at: &Range<usize>) -> Checked<()>;
 
     /// Checks elements side by side.
-    fn check_sequence(&mut self, _written: &[Written<'f>], _elements: &[Checked<Self::Element>]) {}
+    fn check_sequence(&mut self, _written: &[Written<'f>], _elements: &[Checked<ElementOf<'f, Self>>]) {}
 
     // ===- Errors ---------------------------------------------------------===//
 
@@ -113,7 +111,7 @@ pub(crate) trait FormatChecker<'f> {
     ///
     /// # Errors
     /// When any element is invalid.
-    fn top_level(&mut self, written: &[Written<'f>]) -> Checked<Vec<Self::Element>> {
+    fn top_level(&mut self, written: &[Written<'f>]) -> Checked<Vec<ElementOf<'f, Self>>> {
         let mut elements = Vec::new();
         for element in written {
             if element.is_anchor {
@@ -125,28 +123,56 @@ pub(crate) trait FormatChecker<'f> {
         Reported::all(elements)
     }
 
-    fn element(&mut self, written: &Written<'f>, position: Position) -> Checked<Self::Element> {
+    fn element(&mut self, written: &Written<'f>, position: Position) -> Checked<ElementOf<'f, Self>> {
         let at = &written.at;
-        let element = match &written.kind {
-            ElementKind::Literal(text) if !position.is_argument() => {
-                return match Literal::read(text) {
-                    Ok(literal) => Ok(self.literal(literal)),
-                    Err(why) => Err(self.error(at, why)),
-                };
+        match &written.kind {
+            ElementKind::Literal(text) if !position.is_argument() => match Literal::read(text) {
+                Ok(Literal::Word(word)) => Ok(Element::Word(word)),
+                Ok(Literal::Blank(blank)) => Ok(Element::Blank(blank)),
+                Err(why) => Err(self.error(at, why)),
+            },
+            ElementKind::Group(group) if !position.is_argument() => self.group(group, at).map(Element::Group),
+            ElementKind::Directive(directive) if directive.name == "custom" => {
+                let custom = self.check_arguments(directive, at).and_then(|()| self.custom(directive, at));
+                custom.map(Element::Custom).inspect_err(|_| self.skip_missing())
             }
-            ElementKind::Group(group) if !position.is_argument() => return self.group(group, at),
-            ElementKind::Variable(name) => self.variable(name, at, position),
-            ElementKind::Directive(directive) => self.directive(directive, at, position),
+            _ => self.item(written, position).map(Element::Item),
+        }
+    }
+
+    /// Checks a variable or a directive other than `custom`.
+    fn item(&mut self, written: &Written<'f>, position: Position) -> Checked<Self::Item> {
+        let item = match &written.kind {
+            ElementKind::Variable(name) => self.variable(name, &written.at, position),
+            ElementKind::Directive(directive) => {
+                let checked = self.check_arguments(directive, &written.at);
+                checked.and_then(|()| self.directive(directive, &written.at, position))
+            }
             ElementKind::Literal(_) | ElementKind::Group(_) | ElementKind::Text(_) => {
                 Err(self.report_misplaced(written))
             }
         };
-        element.inspect_err(|_| self.skip_missing())
+        item.inspect_err(|_| self.skip_missing())
+    }
+
+    /// Checks how the arguments of a known directive are written.
+    fn check_arguments(&mut self, directive: &Directive<'f>, at: &Range<usize>) -> Checked<()> {
+        let name = directive.name;
+        if !Self::DIRECTIVES.iter().any(|(known, _)| *known == name) {
+            return Ok(());
+        }
+        if directive.function.is_some() && name != "custom" {
+            return Err(self.error(at, format!("only `custom` takes a function, not `{name}`")));
+        }
+        for argument in directive.arguments.iter().flatten().filter(|it| it.is_anchor) {
+            self.error(&argument.at, "an argument cannot be an anchor: mark the directive");
+        }
+        Ok(())
     }
 
     // ===- Optional groups ------------------------------------------------===//
 
-    fn group(&mut self, written: &syntax::Group<'f>, at: &Range<usize>) -> Checked<Self::Element> {
+    fn group(&mut self, written: &syntax::Group<'f>, at: &Range<usize>) -> Checked<Group<ElementOf<'f, Self>>> {
         let anchor = self.anchor(written, at);
         let in_branch = |is_otherwise| anchor.ok().filter(|it| it.is_otherwise == is_otherwise).map(|it| it.index);
         let then = self.branch(&written.then, in_branch(false));
@@ -160,10 +186,10 @@ pub(crate) trait FormatChecker<'f> {
         };
         let (then, otherwise, anchor) = (Reported::all(then)?, Reported::all(otherwise)?, anchor?);
         first?;
-        Ok(self.group_element(Group { then, otherwise, anchor }))
+        Ok(Group { then, otherwise, anchor })
     }
 
-    fn branch(&mut self, written: &[Written<'f>], anchor: Option<usize>) -> Vec<Checked<Self::Element>> {
+    fn branch(&mut self, written: &[Written<'f>], anchor: Option<usize>) -> Vec<Checked<ElementOf<'f, Self>>> {
         let mut elements = Vec::new();
         for (index, element) in written.iter().enumerate() {
             let checked = self.element(element, Position::Group);
@@ -212,10 +238,13 @@ pub(crate) trait FormatChecker<'f> {
     fn custom_argument(&mut self, written: &Written<'f>) -> Checked<Argument<Self::Value>> {
         match &written.kind {
             ElementKind::Text(text) => Ok(Argument::Code(unescaped(text))),
-            ElementKind::Directive(Directive { name: "ref", arguments, .. }) => match arguments.as_deref() {
-                Some([argument]) => self.reference(argument).map(Argument::Reference),
-                _ => Err(self.error(&written.at, "`ref` takes one argument")),
-            },
+            ElementKind::Directive(directive) if directive.name == "ref" => {
+                self.check_arguments(directive, &written.at)?;
+                match directive.arguments.as_deref() {
+                    Some([argument]) => self.reference(argument).map(Argument::Reference),
+                    _ => Err(self.error(&written.at, "`ref` takes one argument")),
+                }
+            }
             _ => self.custom_value(written).map(Argument::Bound),
         }
     }

@@ -66,8 +66,8 @@ impl<'f> Literal<'f> {
     }
 }
 
-impl Word<'_> {
-    pub(crate) fn text(&self) -> &str {
+impl<'f> Word<'f> {
+    pub(crate) fn text(&self) -> &'f str {
         self.0
     }
 

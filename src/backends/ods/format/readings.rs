@@ -1,8 +1,10 @@
-//! [`ambiguities`]: parts of an assembly format whose printed text the generated parser may read as another part.
+//! [`FormatReader`]: finds parts of an assembly format whose printed text the parser may read as another part.
 //!
 //! A part that may be absent, such as an optional group, is decided by its first token, and a list goes on after each
-//! `,`. If a part that may follow begins with such a token, some texts cannot be read back. Operations, types and
-//! attributes describe their formats as [`Part`]s.
+//! `,`. If a part that may follow begins with such a token, some texts cannot be read back. The readers of operations
+//! and of types and attributes describe variables and directives as [`Part`]s.
+
+use super::parts::{Anchor, Custom, Element, Group};
 
 /// What a part may begin with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,8 +90,13 @@ pub(crate) struct Part<'f> {
 }
 
 impl<'f> Part<'f> {
+    pub(crate) fn word(text: &'f str) -> Part<'f> {
+        let start = vec![Start::Word(text)];
+        Part { name: format!("the literal `{text}`"), printed: start.clone(), looked_for: start, ..Part::default() }
+    }
+
     /// An optional group, of whose first branch the parser looks for the first part.
-    pub(crate) fn group(name: String, then: Sequence<'f>, otherwise: Sequence<'f>) -> Part<'f> {
+    fn group(name: String, then: Sequence<'f>, otherwise: Sequence<'f>) -> Part<'f> {
         let first = then.parts.first();
         Part {
             name,
@@ -148,11 +155,72 @@ impl Ambiguity {
     }
 }
 
-/// Finds the ambiguities of a format.
-pub(crate) fn ambiguities(format: &Sequence<'_>) -> Vec<Ambiguity> {
-    let mut found = Vec::new();
-    search(Rest { sequence: format, from: 0, outer: None }, &mut found);
-    found
+/// An element of the formats that a reader describes.
+type ElementOf<'f, R> = Element<'f, <R as FormatReader<'f>>::Item, <R as FormatReader<'f>>::Value>;
+
+/// Describes the elements of an operation's format, or of the format of a type or attribute.
+pub(crate) trait FormatReader<'f> {
+    /// A variable, or a directive other than `custom`.
+    type Item;
+    /// An argument of a custom function.
+    type Value;
+
+    fn item(&self, item: &Self::Item) -> Part<'f>;
+
+    /// Whether what a custom function prints may be empty.
+    fn custom_may_be_empty(&self, _custom: &Custom<'f, Self::Value>) -> bool {
+        false
+    }
+
+    /// Whether an element of a group has a text of its own.
+    fn is_in_text(&self, _group: &Group<ElementOf<'f, Self>>, _element: &ElementOf<'f, Self>) -> bool {
+        true
+    }
+
+    /// Finds the ambiguities of a checked format.
+    fn ambiguities(&self, format: &[ElementOf<'f, Self>]) -> Vec<Ambiguity> {
+        let sequence = Sequence { parts: self.parts(format), ..Sequence::default() };
+        let mut found = Vec::new();
+        search(Rest { sequence: &sequence, from: 0, outer: None }, &mut found);
+        found
+    }
+
+    fn parts(&self, elements: &[ElementOf<'f, Self>]) -> Vec<Part<'f>> {
+        elements.iter().filter(|it| !matches!(it, Element::Blank(_))).map(|it| self.part(it)).collect()
+    }
+
+    fn part(&self, element: &ElementOf<'f, Self>) -> Part<'f> {
+        match element {
+            Element::Word(word) => Part::word(word.text()),
+            Element::Blank(_) => Part::default(),
+            Element::Custom(custom) => Part {
+                name: format!("`custom<{}>`", custom.function),
+                may_be_empty: self.custom_may_be_empty(custom),
+                ..Part::default()
+            },
+            Element::Group(group) => self.group(group),
+            Element::Item(item) => self.item(item),
+        }
+    }
+
+    fn group(&self, group: &Group<ElementOf<'f, Self>>) -> Part<'f> {
+        let branch = |elements: &[ElementOf<'f, Self>], is_otherwise| {
+            let is_read = |it: &ElementOf<'f, Self>| !matches!(it, Element::Blank(_)) && self.is_in_text(group, it);
+            let read = || elements.iter().enumerate().filter(|(_, element)| is_read(element));
+            Sequence {
+                parts: read().map(|(_, element)| self.part(element)).collect(),
+                anchor: read().position(|(index, _)| group.anchor == Anchor { is_otherwise, index }),
+                is_guarded: !is_otherwise,
+                ..Sequence::default()
+            }
+        };
+        let is_value = |it: &&ElementOf<'f, Self>| !matches!(it, Element::Blank(_) | Element::Word(_));
+        let name = match group.then.iter().find(is_value).or(group.anchor()) {
+            Some(first) => format!("the optional group of {}", self.part(first).name),
+            None => "an optional group".to_owned(),
+        };
+        Part::group(name, branch(&group.then, false), branch(&group.otherwise, true))
+    }
 }
 
 /// The rest of a sequence, and of those around it.

@@ -122,6 +122,21 @@ struct Literal {
 }
 
 impl Literal {
+    /// Reads the literal at the start of `text`, which is at an index of a file, and returns it with its length.
+    fn read(text: &[u8], base: u32, at: usize) -> Option<(Literal, usize)> {
+        let (value, offsets) = match text {
+            [b'"', inner @ ..] => unquoted(inner),
+            [b'[', b'{', inner @ ..] => {
+                let length = memchr::memmem::find(inner, b"}]").unwrap_or(inner.len());
+                (inner[..length].to_vec(), (0..=length).collect())
+            }
+            _ => return None,
+        };
+        let quotes = if text.starts_with(b"\"") { 1 } else { 2 };
+        let length = 2 * quotes + offsets.last().copied().unwrap_or(0);
+        Some((Literal { value, string: SourceString::at(base, at + quotes, offsets) }, length))
+    }
+
     /// If this literal is the part of a format with an error: its length and the error's location in it.
     fn holder(&self, format: &str, at: &Range<usize>) -> Option<(usize, Span)> {
         let length = self.value.len();
@@ -144,24 +159,14 @@ fn strings_in(part: Span, sources: &SourceMap) -> Vec<Literal> {
     let mut found = Vec::new();
     while at < end {
         let rest = &text[at..end];
-        let length = match rest {
+        at += match rest {
             [b'/', b'/', ..] => memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
             [b'/', b'*', ..] => memchr::memmem::find(rest, b"*/").unwrap_or(rest.len()),
-            [b'"', inner @ ..] => {
-                let (value, offsets) = unquoted(inner);
-                let length = 2 + offsets.last().copied().unwrap_or(0);
-                found.push(Literal { value, string: SourceString::at(base, at + 1, offsets) });
+            _ => Literal::read(rest, base, at).map_or(1, |(literal, length)| {
+                found.push(literal);
                 length
-            }
-            [b'[', b'{', inner @ ..] => {
-                let length = memchr::memmem::find(inner, b"}]").unwrap_or(inner.len());
-                let string = SourceString::at(base, at + 2, (0..=length).collect());
-                found.push(Literal { value: inner[..length].to_vec(), string });
-                length + 4
-            }
-            _ => 1,
+            }),
         };
-        at += length;
     }
     found
 }
@@ -202,19 +207,8 @@ fn string_of(value: &str, field: FieldRef<'_>, sources: &SourceMap) -> Option<So
     let is_between = |byte: &&u8| byte.is_ascii_whitespace() || **byte == b'=';
     let skipped = rest.iter().take_while(is_between).count();
     let opening = from + field.name().len() + skipped;
-    let string = text.get(opening..)?;
-    let (found, string) = match string {
-        [b'"', inner @ ..] => {
-            let (found, offsets) = unquoted(inner);
-            (found, SourceString::at(start, opening + 1, offsets))
-        }
-        [b'[', b'{', inner @ ..] => {
-            let length = memchr::memmem::find(inner, b"}]")?;
-            (inner[..length].to_vec(), SourceString::at(start, opening + 2, (0..=length).collect()))
-        }
-        _ => return None,
-    };
-    (found == value.as_bytes()).then_some(string)
+    let (literal, _) = Literal::read(text.get(opening..)?, start, opening)?;
+    (literal.value == value.as_bytes()).then_some(literal.string)
 }
 
 const LEAD: &str = "in this format: ";

@@ -8,10 +8,11 @@ use self_cell::self_cell;
 
 use super::format;
 use super::format::readings::ambiguities;
-use super::format::tree::{Format, Item};
+use super::format::tree::{Element, Format, Item};
+use crate::format::checker::Written;
 use crate::format::readings::Ambiguity;
 use crate::format::reporter::FormatReporter;
-use crate::format::syntax::{self, Element};
+use crate::format::syntax;
 use crate::model::attribute::Attribute;
 use crate::model::op::Op;
 use crate::names::{Class, Defined, reserved_class};
@@ -110,12 +111,11 @@ impl Described<'_> {
 
     /// The optional attributes in the format that are outside an optional group, with warnings.
     pub(crate) fn bare_attributes(&self) -> impl Iterator<Item = (&str, Diagnostic)> {
-        let items = self.format.iter().flat_map(|format| &format.items);
-        let numbers = items.filter_map(|item| match item {
-            Item::Attribute { number, .. } => Some(*number),
+        let elements = self.format.iter().flat_map(|format| &format.elements);
+        let attributes = elements.filter_map(|element| match element {
+            Element::Item(Item::Attribute(attribute, _)) => Some(*attribute),
             _ => None,
         });
-        let attributes = numbers.filter_map(|number| self.op.attributes.get(number));
         attributes.filter(|it| it.kind.is_optional).map(|Attribute { name, kind, .. }| {
             let message = format!("the optional attribute `{name}` of `{}` is outside an optional group", self.op.name);
             let help = match kind.is_unit() {
@@ -137,12 +137,12 @@ struct Formats<'c, 'a> {
     context: &'c Context<'c>,
     is_fatal: bool,
     /// The valid formats by their texts: many operations have the same.
-    parsed: FxHashMap<&'a str, Vec<Element<'a>>>,
+    parsed: FxHashMap<&'a str, Vec<Written<'a>>>,
 }
 
 impl<'a> Formats<'_, 'a> {
     /// Reads and checks the format of an operation, if there is one.
-    fn read(&mut self, op: &Op<'a>, diags: &mut Diags) -> Result<Option<Format<'a>>, Reported> {
+    fn read(&mut self, op: &'a Op<'a>, diags: &mut Diags) -> Result<Option<Format<'a>>, Reported> {
         let (Some(text), Some(field)) = (op.assembly_format, op.record.get("assemblyFormat")) else {
             return Ok(None);
         };

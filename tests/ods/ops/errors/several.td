@@ -30,3 +30,6 @@ def Bad11 : Two<"custom"> { let assemblyFormat = "custom($nope, $x^, ref($y), `a
 def Bad12 : Two<"types"> { let assemblyFormat = "operands functional-type($nope, $a) $body attr-dict"; }
 def Bad13 : Two<"groups"> { let assemblyFormat = "(type($x) $a^ $nope^)? ($a $x)? (`|` $y^)? attr-dict"; }
 def Bad14 : Two<"clauses"> { let assemblyFormat = "oilist(`a` $x | `a` $nope^ | $y | `|`) attr-dict"; }
+def Bad15 : Two<"arguments"> {
+  let assemblyFormat = "$x $y qualified($a^) $body type<A>($x) qualified(type($y^)) custom<F>(ref<B>($x), type($r)) attr-dict";
+}

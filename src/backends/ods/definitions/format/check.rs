@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::tree::{Element, Format, Group, Member, MemberValue, Variable};
+use super::tree::{Element, Format, Item, Member, MemberValue, Variable, parameters};
 use crate::format::checker::{Checked, FormatChecker, Position, Written};
 use crate::format::error::FormatError;
-use crate::format::literal::Literal;
 use crate::format::reporter::FormatReporter;
 use crate::format::syntax::{self, Directive, ElementKind};
 use crate::model::definition::Definition;
@@ -41,7 +40,7 @@ struct Checker<'d, 'r> {
 }
 
 impl<'d> FormatChecker<'d> for Checker<'d, '_> {
-    type Element = Element<'d>;
+    type Item = Item<'d>;
     type Value = &'d Parameter<'d>;
     const DIRECTIVES: &'static [(&'static str, &'static str)] = &[
         ("custom", "at the top level, in an optional group or in `struct`"),
@@ -59,49 +58,35 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
         self.skips_missing = true;
     }
 
-    fn literal(&self, literal: Literal<'d>) -> Element<'d> {
-        match literal {
-            Literal::Word(word) => Element::Word(word),
-            Literal::Blank(blank) => Element::Blank(blank),
-        }
+    fn variable(&mut self, name: &'d str, at: &Range<usize>, _: Position) -> Checked<Item<'d>> {
+        self.bind(name, at).map(Item::Variable)
     }
 
-    fn group_element(&self, group: Group<'d>) -> Element<'d> {
-        Element::Group(group)
-    }
-
-    fn variable(&mut self, name: &'d str, at: &Range<usize>, _: Position) -> Checked<Element<'d>> {
-        self.bind(name, at).map(Element::Variable)
-    }
-
-    fn directive(&mut self, directive: &Directive<'d>, at: &Range<usize>, position: Position) -> Checked<Element<'d>> {
+    fn directive(&mut self, directive: &Directive<'d>, at: &Range<usize>, position: Position) -> Checked<Item<'d>> {
         match directive.name {
-            "params" => self.list(directive, at).map(Element::List),
-            "qualified" => self.check_qualified(directive, at).map(Element::Variable),
-            "struct" if position != Position::Struct => self.structure(directive, at).map(Element::Struct),
-            "custom" => {
-                self.check_arguments(directive, at)?;
-                self.custom(directive, at).map(Element::Custom)
+            "params" if position != Position::Custom => Ok(Item::List(self.list(at))),
+            "qualified" => self.check_qualified(directive, at).map(Item::Variable),
+            "struct" if matches!(position, Position::Top | Position::Group) => {
+                self.structure(directive, at).map(Item::Struct)
             }
             name => Err(self.misplaced_directive(name, at)),
         }
     }
 
     fn custom_value(&mut self, written: &Written<'d>) -> Checked<&'d Parameter<'d>> {
-        let variable = match &written.kind {
-            ElementKind::Variable(name) => self.bind(name, &written.at)?,
-            ElementKind::Directive(directive) if directive.name == "qualified" => {
-                self.check_qualified(directive, &written.at)?
-            }
-            _ => return Err(self.report_misplaced(written)),
-        };
-        Ok(variable.parameter)
+        match self.item(written, Position::Custom)? {
+            Item::Variable(variable) => Ok(variable.parameter),
+            Item::List(_) | Item::Struct(_) => Err(self.report_misplaced(written)),
+        }
     }
 
     fn reference(&mut self, written: &Written<'d>) -> Checked<&'d Parameter<'d>> {
         let (name, at) = match &written.kind {
             ElementKind::Variable(name) => (*name, written.at.clone()),
-            ElementKind::Directive(inner) if inner.name == "qualified" => self.qualified_name(inner, &written.at)?,
+            ElementKind::Directive(inner) if inner.name == "qualified" => {
+                self.check_arguments(inner, &written.at)?;
+                self.qualified_name(inner, &written.at)?
+            }
             _ => return Err(self.error(&written.at, "`ref` takes one variable")),
         };
         let parameter = self.parameter(name, &at)?;
@@ -112,10 +97,10 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
     }
 
     fn check_in_group(&mut self, element: &Element<'d>, at: &Range<usize>, is_anchor: bool) -> Checked<()> {
-        let parameters = element.parameters();
+        let parameters = parameters(element);
         let directive = match element {
-            Element::List(_) => Some("params"),
-            Element::Struct(_) => Some("struct"),
+            Element::Item(Item::List(_)) => Some("params"),
+            Element::Item(Item::Struct(_)) => Some("struct"),
             Element::Custom(_) => Some("custom"),
             _ => None,
         };
@@ -137,7 +122,7 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
 
     fn check_first(&mut self, first: Option<&Element<'d>>, at: &Range<usize>) -> Checked<()> {
         match first {
-            Some(Element::Word(_) | Element::Variable(_) | Element::Custom(_)) => Ok(()),
+            Some(Element::Word(_) | Element::Item(Item::Variable(_)) | Element::Custom(_)) => Ok(()),
             _ => Err(self.error(at, "an optional group must begin with a literal, a variable or a `custom` directive")),
         }
     }
@@ -145,7 +130,7 @@ impl<'d> FormatChecker<'d> for Checker<'d, '_> {
     fn check_sequence(&mut self, written: &[Written<'d>], elements: &[Checked<Element<'d>>]) {
         let pairs = elements.iter().zip(elements.iter().skip(1));
         for ((before, after), written) in pairs.zip(written) {
-            if let (Ok(Element::Struct(members)), Ok(Element::Word(word))) = (before, after)
+            if let (Ok(Element::Item(Item::Struct(members))), Ok(Element::Word(word))) = (before, after)
                 && word.text() == ","
                 && members.iter().any(|it| it.parameter.is_optional())
             {
@@ -200,20 +185,7 @@ impl<'d> Checker<'d, '_> {
 
     // ===- Directives -----------------------------------------------------===//
 
-    /// Checks how the arguments of a directive are written.
-    fn check_arguments(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<()> {
-        let name = directive.name;
-        if directive.function.is_some() && name != "custom" {
-            return Err(self.error(at, format!("only `custom` takes a function, not `{name}`")));
-        }
-        for argument in directive.arguments.iter().flatten().filter(|it| it.is_anchor) {
-            self.error(&argument.at, "an argument cannot be an anchor: mark the directive");
-        }
-        Ok(())
-    }
-
     fn arguments<'w>(&mut self, directive: &'w Directive<'d>, at: &Range<usize>) -> Checked<&'w [Written<'d>]> {
-        self.check_arguments(directive, at)?;
         let name = directive.name;
         directive
             .arguments
@@ -222,17 +194,14 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// `params`
-    fn list(&mut self, directive: &Directive<'d>, at: &Range<usize>) -> Checked<Vec<Variable<'d>>> {
-        if directive.arguments.is_some() || directive.function.is_some() {
-            return Err(self.error(at, "`params` takes no arguments"));
-        }
+    fn list(&mut self, at: &Range<usize>) -> Vec<Variable<'d>> {
         let all = self.definition.parameters.iter();
         let all: Vec<&'d Parameter<'d>> = all.filter(|it| !it.is_self_type).collect();
         if let Some(bound) = all.iter().find(|it| self.is_bound(it)) {
             self.error(at, format!("`params` binds parameter `{}` again", bound.name));
         }
         self.bound.extend(all.iter().map(|it| it.name));
-        Ok(all.into_iter().map(|parameter| Variable { parameter, is_qualified: false }).collect())
+        all.into_iter().map(|parameter| Variable { parameter, is_qualified: false }).collect()
     }
 
     /// `qualified($name)`
@@ -256,17 +225,15 @@ impl<'d> Checker<'d, '_> {
     }
 
     fn members(&mut self, written: &Written<'d>) -> Checked<Vec<Member<'d>>> {
-        let member =
-            |variable: Variable<'d>| Member { parameter: variable.parameter, value: MemberValue::Variable(variable) };
         match self.element(written, Position::Struct)? {
-            Element::Variable(variable) => Ok(vec![member(variable)]),
-            Element::List(variables) => Ok(variables.into_iter().map(member).collect()),
+            Element::Item(Item::Variable(variable)) => Ok(vec![Member::of(variable)]),
+            Element::Item(Item::List(variables)) => Ok(variables.into_iter().map(Member::of).collect()),
             Element::Custom(custom) => match (&*custom.bound().collect::<Vec<_>>(), custom.arguments.len()) {
                 (&[&parameter], 1) => Ok(vec![Member { parameter, value: MemberValue::Custom(custom) }]),
                 ([], _) => Err(self.error(&written.at, "a `custom` directive in a `struct` must have a parameter")),
                 _ => Err(self.error(&written.at, "a `custom` directive in a `struct` must have a single argument")),
             },
-            Element::Word(_) | Element::Blank(_) | Element::Struct(_) | Element::Group(_) => {
+            Element::Word(_) | Element::Blank(_) | Element::Item(Item::Struct(_)) | Element::Group(_) => {
                 Err(self.report_misplaced(written))
             }
         }

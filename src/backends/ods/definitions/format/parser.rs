@@ -1,6 +1,6 @@
 //! Emits the body of `parse`: parses the parameters in the order of the format, then builds the type or attribute.
 
-use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
+use super::tree::{Custom, Element, Format, Group, Item, Member, MemberValue, Variable};
 use super::values::ValueKind;
 use crate::format::literal::Word;
 use crate::format::parts::Argument;
@@ -123,10 +123,17 @@ impl<'d> Emitter<'d> {
         }
     }
 
-    /// The code that parses elements.
-    fn text(&self, elements: &[Element<'d>]) -> String {
+    /// The code that parses elements; the first word of the group announces one of them.
+    fn text(&self, elements: &[Element<'d>], announced: Option<&Element<'d>>) -> String {
         let mut w = Writer::default();
-        self.elements(&mut w, elements);
+        for element in elements {
+            match element {
+                Element::Item(Item::Variable(read)) if announced.is_some_and(|it| std::ptr::eq(it, element)) => {
+                    self.value(&mut w, read);
+                }
+                _ => self.element(&mut w, element),
+            }
+        }
         w.text().to_owned()
     }
 
@@ -134,9 +141,9 @@ impl<'d> Emitter<'d> {
         match element {
             Element::Word(word) => emit_word(w, word),
             Element::Blank(_) => {}
-            Element::Variable(variable) => self.variable(w, variable),
-            Element::List(variables) => self.list(w, variables),
-            Element::Struct(members) => self.structure(w, members),
+            Element::Item(Item::Variable(variable)) => self.variable(w, variable),
+            Element::Item(Item::List(variables)) => self.list(w, variables),
+            Element::Item(Item::Struct(members)) => self.structure(w, members),
             Element::Custom(custom) => self.custom(w, custom),
             Element::Group(group) => self.group(w, group),
         }
@@ -373,27 +380,24 @@ impl<'d> Emitter<'d> {
     // ===- Groups ---------------------------------------------------------===//
 
     fn group(&self, w: &mut Writer, group: &Group<'d>) {
-        let mut rest = group.then.iter();
-        let first = rest.by_ref().find(|it| !matches!(it, Element::Blank(_)));
-        let then = match first {
-            Some(Element::Word(_)) => self.announced(rest.as_slice(), group),
-            _ => self.text(rest.as_slice()),
-        };
-        let otherwise = self.text(&group.otherwise);
+        let Some((at, first)) = group.first() else { return };
+        let announced = group.anchor().filter(|_| matches!(first, Element::Word(_)));
+        let then = self.text(group.then.get(at + 1..).unwrap_or_default(), announced);
+        let otherwise = self.text(&group.otherwise, None);
         match first {
-            Some(Element::Word(word)) => {
+            Element::Word(word) => {
                 let call = format!("odsParser.{}", word.parse_optional_call());
                 let condition = format!("::mlir::succeeded({call})");
                 emit_branches(w, &condition, &call, &then, &otherwise);
             }
-            Some(Element::Variable(variable)) => {
+            Element::Item(Item::Variable(variable)) => {
                 self.variable(w, variable);
                 if !(then.is_empty() && otherwise.is_empty()) {
                     let condition = self.is_present(variable.parameter);
                     emit_branches(w, &condition, &format!("!({condition})"), &then, &otherwise);
                 }
             }
-            Some(Element::Custom(custom)) => {
+            Element::Custom(custom) => {
                 self.prepare_references(w, custom);
                 let call = self.custom_call(custom);
                 let mut present = Writer::default();
@@ -411,20 +415,6 @@ impl<'d> Emitter<'d> {
             // The checks reject groups that begin with another element.
             _ => self.elements(w, &group.then),
         }
-    }
-
-    /// The code that parses what follows the first word of a group. The word announces the anchor.
-    fn announced(&self, rest: &[Element<'d>], group: &Group<'d>) -> String {
-        let mut w = Writer::default();
-        for element in rest {
-            match element {
-                Element::Variable(variable) if group.anchor().is_some_and(|anchor| std::ptr::eq(anchor, element)) => {
-                    self.value(&mut w, variable);
-                }
-                _ => self.element(&mut w, element),
-            }
-        }
-        w.text().to_owned()
     }
 
     //===- The result -----------------------------------------------------===//

@@ -1,6 +1,6 @@
 //! Emits the body of `print`: the parameters in the order of the format, without those that have their default value.
 
-use super::tree::{Custom, Element, Format, Group, Member, MemberValue, Variable};
+use super::tree::{Custom, Element, Format, Group, Item, Member, MemberValue, Variable, deciding_parameters};
 use crate::format::literal::Blank;
 use crate::format::parts::Argument;
 use crate::format::spacing::Spacing;
@@ -54,15 +54,12 @@ impl Emitter<'_> {
         match element {
             Element::Word(word) => self.words += &self.spacing.word(*word),
             Element::Blank(blank) => self.blank(*blank),
-            Element::Variable(variable) => self.variable(variable, present),
-            Element::List(variables) => {
-                let items: Vec<Item<'_>> = variables.iter().map(Item::of_variable).collect();
-                self.list(&items);
+            Element::Item(Item::Variable(variable)) => self.variable(variable, present),
+            Element::Item(Item::List(variables)) => {
+                let members: Vec<Member<'_>> = variables.iter().copied().map(Member::of).collect();
+                self.list(&members, false);
             }
-            Element::Struct(members) => {
-                let items: Vec<Item<'_>> = members.iter().map(Item::of_member).collect();
-                self.list(&items);
-            }
+            Element::Item(Item::Struct(members)) => self.list(members, true),
             Element::Custom(custom) => {
                 if self.spacing.value() {
                     self.words.push(' ');
@@ -167,63 +164,63 @@ impl Emitter<'_> {
 
     // ===- Lists ----------------------------------------------------------===//
 
-    fn list(&mut self, items: &[Item<'_>]) {
-        if items.is_empty() {
+    fn list(&mut self, members: &[Member<'_>], has_names: bool) {
+        if members.is_empty() {
             return;
         }
-        let is_optional = |item: &Item<'_>| item.parameter.is_optional();
+        let is_optional = |member: &Member<'_>| member.parameter.is_optional();
         if self.spacing.value() {
-            if items.iter().all(is_optional) {
-                let any = self.any_is_present(items.iter().map(|it| it.parameter));
+            if members.iter().all(is_optional) {
+                let any = self.any_is_present(members.iter().map(|it| it.parameter));
                 self.write_guarded(&any, |it| it.words.push(' '));
             } else {
                 self.words.push(' ')
             }
         }
-        // Up to the first required item, a flag tells whether an item was printed.
-        let unsure = items.iter().take_while(|it| is_optional(it)).count();
-        let flag = (unsure > 0 && items.len() > 1).then_some("odsIsFirst");
+        // Up to the first required member, a flag tells whether a member was printed.
+        let unsure = members.iter().take_while(|it| is_optional(it)).count();
+        let flag = (unsure > 0 && members.len() > 1).then_some("odsIsFirst");
         match flag {
             Some(flag) => {
                 self.flush();
                 let body = self.branch(|it| {
                     writeln!(it, "bool {flag} = true;");
-                    it.items(items, unsure);
+                    it.members(members, has_names, unsure);
                 });
                 self.w.block("{", "}", |w| w.lines(&body));
             }
-            None => self.items(items, unsure),
+            None => self.members(members, has_names, unsure),
         }
     }
 
-    /// Emits items; the first `unsure` ones and the next one test the flag.
-    fn items(&mut self, items: &[Item<'_>], unsure: usize) {
-        for (at, item) in items.iter().enumerate() {
+    /// Emits members; the first `unsure` ones and the next one test the flag.
+    fn members(&mut self, members: &[Member<'_>], has_names: bool, unsure: usize) {
+        for (at, member) in members.iter().enumerate() {
             let print = |it: &mut Emitter<'_>| {
                 match at {
                     0 => {}
                     _ if at <= unsure => it.write_guarded("!odsIsFirst", |it| it.words += ", "),
                     _ => it.words += ", ",
                 }
-                if at < unsure && items.len() > at + 1 {
+                if at < unsure && members.len() > at + 1 {
                     writeln!(it, "odsIsFirst = false;");
                 }
-                it.item(item);
+                it.member(member, has_names);
             };
-            match self.presence(item.parameter) {
+            match self.presence(member.parameter) {
                 Some(condition) => self.write_guarded(&condition, print),
                 None => print(self),
             }
         }
     }
 
-    fn item(&mut self, item: &Item<'_>) {
-        if item.has_name {
-            self.words += &format!("{} = ", item.parameter.name);
+    fn member(&mut self, member: &Member<'_>, has_name: bool) {
+        if has_name {
+            self.words += &format!("{} = ", member.parameter.name);
         }
-        match &item.value {
-            ItemValue::Variable(variable) => self.value(variable),
-            ItemValue::Custom(custom) => self.custom(custom),
+        match &member.value {
+            MemberValue::Variable(variable) => self.value(variable),
+            MemberValue::Custom(custom) => self.custom(custom),
         }
     }
 
@@ -232,7 +229,7 @@ impl Emitter<'_> {
     /// Emits a group; `next` is the element after it.
     fn group(&mut self, group: &Group<'_>, next: Option<&Element<'_>>) {
         self.flush();
-        let anchor = group.anchor().map(Element::deciding_parameters).unwrap_or_default();
+        let anchor = group.anchor().map(deciding_parameters).unwrap_or_default();
         let any = self.any_is_present(anchor.iter().copied());
         // The condition need not be repeated for a single parameter.
         let present = if anchor.len() == 1 { &*anchor } else { &[] };
@@ -262,34 +259,5 @@ impl Emitter<'_> {
             self.w.nested(|w| w.lines(&otherwise));
         }
         self.w.line("}");
-    }
-}
-
-/// An item of a list or a struct.
-struct Item<'i> {
-    parameter: &'i Parameter<'i>,
-    has_name: bool,
-    value: ItemValue<'i>,
-}
-
-enum ItemValue<'i> {
-    Variable(&'i Variable<'i>),
-    Custom(&'i Custom<'i>),
-}
-
-impl<'i> Item<'i> {
-    fn of_variable(variable: &'i Variable<'i>) -> Item<'i> {
-        Item { parameter: variable.parameter, has_name: false, value: ItemValue::Variable(variable) }
-    }
-
-    fn of_member(member: &'i Member<'i>) -> Item<'i> {
-        Item {
-            parameter: member.parameter,
-            has_name: true,
-            value: match &member.value {
-                MemberValue::Variable(variable) => ItemValue::Variable(variable),
-                MemberValue::Custom(custom) => ItemValue::Custom(custom),
-            },
-        }
     }
 }

@@ -1,73 +1,55 @@
 //! [`ambiguities`]: the parts of the format of a type or an attribute that the generated parser may read as others.
 
-use super::tree::{Element, Format, Member, Variable};
+use super::tree::{Custom, Format, Item, Member, Variable};
 use super::values::ValueKind;
-use crate::format::parts::Anchor;
-use crate::format::readings::{self, Ambiguity, Part, Sequence, Start};
+use crate::format::readings::{Ambiguity, FormatReader, Part, Sequence, Start};
 use crate::model::definition::Definition;
+use crate::model::parameter::Parameter;
 
 /// Finds the ambiguities of a checked format.
 pub(crate) fn ambiguities<'d>(definition: &Definition<'d>, format: &Format<'d>) -> Vec<Ambiguity> {
-    let reader = Reader { definition };
-    readings::ambiguities(&Sequence { parts: reader.parts(format.elements.iter()), ..Sequence::default() })
+    Reader { definition }.ambiguities(&format.elements)
 }
 
 struct Reader<'o, 'd> {
     definition: &'o Definition<'d>,
 }
 
-impl<'d> Reader<'_, 'd> {
-    fn parts<'r>(&self, elements: impl Iterator<Item = &'r Element<'d>>) -> Vec<Part<'r>>
-    where
-        'd: 'r,
-    {
-        elements.filter(|it| !matches!(it, Element::Blank(_))).map(|it| self.part(it)).collect()
-    }
+impl<'d> FormatReader<'d> for Reader<'_, 'd> {
+    type Item = Item<'d>;
+    type Value = &'d Parameter<'d>;
 
-    fn part<'r>(&self, element: &'r Element<'d>) -> Part<'r> {
-        let name = name(element);
-        let parameters = element.parameters();
-        let may_be_empty = !parameters.is_empty() && parameters.iter().all(|it| it.is_optional());
-        let last_is_optional = parameters.last().is_some_and(|it| it.is_optional());
-        match element {
-            Element::Word(word) => {
-                let start = vec![Start::Word(word.text())];
-                Part { name, printed: start.clone(), looked_for: start, ..Part::default() }
-            }
-            Element::Blank(_) | Element::Custom(_) => Part { name, may_be_empty, ..Part::default() },
-            Element::Variable(variable) => self.variable(variable),
-            Element::List(variables) => {
+    fn item(&self, item: &Item<'d>) -> Part<'d> {
+        let parameters = item.parameters();
+        let (name, looked_for, parts, is_list) = match item {
+            Item::Variable(variable) => return self.variable(variable),
+            Item::List(variables) => {
+                let last_is_optional = parameters.last().is_some_and(|it| it.is_optional());
                 let parts = variables.iter().map(|it| self.variable(it)).collect();
-                let inner = vec![Sequence { parts, has_commas: true, ..Sequence::default() }];
-                let is_list = parameters.len() > 1 && last_is_optional;
-                Part { name, may_be_empty, is_list, inner, ..Part::default() }
+                ("`params`".to_owned(), Vec::new(), parts, parameters.len() > 1 && last_is_optional)
             }
-            Element::Struct(members) => {
+            Item::Struct(members) => {
+                let first = members.first().map_or_else(String::new, |it| format!(" of `${}`", it.parameter.name));
                 let parts = members.iter().map(|it| self.member(it)).collect();
-                let inner = vec![Sequence { parts, has_commas: true, ..Sequence::default() }];
                 let is_list = parameters.iter().any(|it| it.is_optional());
-                Part { name, looked_for: vec![Start::Keyword], may_be_empty, is_list, inner, ..Part::default() }
+                (format!("`struct`{first}"), vec![Start::Keyword], parts, is_list)
             }
-            Element::Group(group) => {
-                let branch = |elements: &'r [Element<'d>], is_otherwise| {
-                    let read =
-                        || elements.iter().enumerate().filter(|(_, element)| !matches!(element, Element::Blank(_)));
-                    Sequence {
-                        parts: self.parts(elements.iter()),
-                        anchor: read().position(|(index, _)| group.anchor == Anchor { is_otherwise, index }),
-                        is_guarded: !is_otherwise,
-                        ..Sequence::default()
-                    }
-                };
-                Part::group(name, branch(&group.then, false), branch(&group.otherwise, true))
-            }
-        }
+        };
+        let inner = vec![Sequence { parts, has_commas: true, ..Sequence::default() }];
+        Part { name, looked_for, may_be_empty: are_optional(&parameters), is_list, inner, ..Part::default() }
     }
 
-    fn variable<'r>(&self, variable: &Variable<'d>) -> Part<'r>
-    where
-        'd: 'r,
-    {
+    fn custom_may_be_empty(&self, custom: &Custom<'d>) -> bool {
+        are_optional(&custom.bound().copied().collect::<Vec<_>>())
+    }
+}
+
+fn are_optional(parameters: &[&Parameter<'_>]) -> bool {
+    !parameters.is_empty() && parameters.iter().all(|it| it.is_optional())
+}
+
+impl<'d> Reader<'_, 'd> {
+    fn variable(&self, variable: &Variable<'d>) -> Part<'d> {
         let parameter = variable.parameter;
         let kind = ValueKind::of(parameter, self.definition);
         Part {
@@ -82,10 +64,7 @@ impl<'d> Reader<'_, 'd> {
     }
 
     /// A member of a `struct`, which its name announces.
-    fn member<'r>(&self, member: &Member<'d>) -> Part<'r>
-    where
-        'd: 'r,
-    {
+    fn member(&self, member: &Member<'d>) -> Part<'d> {
         let parameter = member.parameter;
         Part {
             name: format!("`${}`", parameter.name),
@@ -94,27 +73,5 @@ impl<'d> Reader<'_, 'd> {
             is_list: member.is_variable() && ValueKind::of(parameter, self.definition).is_list(),
             ..Part::default()
         }
-    }
-}
-
-/// An element as messages call it.
-fn name(element: &Element<'_>) -> String {
-    match element {
-        Element::Word(word) => format!("the literal `{}`", word.text()),
-        Element::Variable(variable) => format!("`${}`", variable.parameter.name),
-        Element::List(_) => "`params`".to_owned(),
-        Element::Struct(members) => match members.first() {
-            Some(first) => format!("`struct` of `${}`", first.parameter.name),
-            None => "`struct`".to_owned(),
-        },
-        Element::Custom(custom) => format!("`custom<{}>`", custom.function),
-        Element::Group(group) => {
-            let is_value = |it: &&Element<'_>| !matches!(it, Element::Blank(_) | Element::Word(_));
-            match group.then.iter().find(is_value).or(group.anchor()) {
-                Some(first) => format!("the optional group of {}", name(first)),
-                None => "an optional group".to_owned(),
-            }
-        }
-        Element::Blank(_) => String::new(),
     }
 }

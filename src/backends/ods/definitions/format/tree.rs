@@ -1,6 +1,5 @@
 //! [`Format`]: the checked assembly format of a type or an attribute.
 
-use crate::format::literal::{Blank, Word};
 use crate::format::parts::{self, Argument};
 use crate::model::parameter::Parameter;
 
@@ -15,26 +14,23 @@ pub(crate) struct Format<'d> {
 impl Format<'_> {
     /// Whether the dialect prints a blank after the mnemonic: before a value or a keyword.
     pub(crate) fn has_blank_after_mnemonic(&self) -> bool {
-        self.follows_blank && self.elements.first().is_some_and(Element::is_separate)
+        self.follows_blank && self.elements.first().is_some_and(is_separate)
     }
 }
 
-/// An element of a format.
-#[derive(Debug)]
-pub(crate) enum Element<'d> {
-    Word(Word<'d>),
-    Blank(Blank),
+pub(super) type Custom<'d> = parts::Custom<'d, &'d Parameter<'d>>;
+pub(super) type Element<'d> = parts::Element<'d, Item<'d>, &'d Parameter<'d>>;
+pub(super) type Group<'d> = parts::Group<Element<'d>>;
+
+/// A variable, or a directive other than `custom`.
+#[derive(Clone, Debug)]
+pub(crate) enum Item<'d> {
     Variable(Variable<'d>),
     /// `params`: values separated by commas.
     List(Vec<Variable<'d>>),
     /// `struct(...)`: `name = value` in any order, separated by commas.
     Struct(Vec<Member<'d>>),
-    Custom(Custom<'d>),
-    Group(Group<'d>),
 }
-
-pub(super) type Custom<'d> = parts::Custom<'d, &'d Parameter<'d>>;
-pub(super) type Group<'d> = parts::Group<Element<'d>>;
 
 /// A parameter whose value is parsed and printed.
 #[derive(Clone, Copy, Debug)]
@@ -45,56 +41,67 @@ pub(crate) struct Variable<'d> {
 }
 
 /// A member of a `struct`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Member<'d> {
     pub(super) parameter: &'d Parameter<'d>,
     pub(super) value: MemberValue<'d>,
 }
 
-impl Member<'_> {
+impl<'d> Member<'d> {
+    pub(super) fn of(variable: Variable<'d>) -> Member<'d> {
+        Member { parameter: variable.parameter, value: MemberValue::Variable(variable) }
+    }
+
     pub(super) fn is_variable(&self) -> bool {
         matches!(self.value, MemberValue::Variable(_))
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum MemberValue<'d> {
     Variable(Variable<'d>),
     Custom(Custom<'d>),
 }
 
-impl<'d> Element<'d> {
-    /// Whether it begins with a value or a keyword instead of punctuation.
-    fn is_separate(&self) -> bool {
-        match self {
-            Element::Word(word) => word.text().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'),
-            Element::Blank(_) => false,
-            Element::Variable(_) | Element::List(_) | Element::Struct(_) | Element::Custom(_) => true,
-            Element::Group(group) => group.then.first().is_some_and(Element::is_separate),
-        }
-    }
-
-    /// The parameters that it parses; an optional group has none of its own.
+impl<'d> Item<'d> {
+    /// The parameters that it parses.
     pub(super) fn parameters(&self) -> Vec<&'d Parameter<'d>> {
         match self {
-            Element::Word(_) | Element::Blank(_) | Element::Group(_) => Vec::new(),
-            Element::Variable(variable) => vec![variable.parameter],
-            Element::List(variables) => variables.iter().map(|it| it.parameter).collect(),
-            Element::Struct(members) => members.iter().map(|it| it.parameter).collect(),
-            Element::Custom(custom) => custom.bound().copied().collect(),
+            Item::Variable(variable) => vec![variable.parameter],
+            Item::List(variables) => variables.iter().map(|it| it.parameter).collect(),
+            Item::Struct(members) => members.iter().map(|it| it.parameter).collect(),
         }
     }
+}
 
-    /// The parameters that decide whether a group with this anchor is printed. As in MLIR, the references of a custom
-    /// directive are among them.
-    pub(super) fn deciding_parameters(&self) -> Vec<&'d Parameter<'d>> {
-        let mut parameters = self.parameters();
-        if let Element::Custom(custom) = self {
-            parameters.extend(custom.arguments.iter().filter_map(|argument| match argument {
-                Argument::Reference(parameter) if parameter.is_optional() => Some(*parameter),
-                _ => None,
-            }));
-        }
-        parameters
+/// Whether an element begins with a value or a keyword instead of punctuation.
+fn is_separate(element: &Element<'_>) -> bool {
+    match element {
+        Element::Word(word) => word.text().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'),
+        Element::Blank(_) => false,
+        Element::Item(_) | Element::Custom(_) => true,
+        Element::Group(group) => group.then.first().is_some_and(is_separate),
     }
+}
+
+/// The parameters that an element parses; an optional group has none of its own.
+pub(super) fn parameters<'d>(element: &Element<'d>) -> Vec<&'d Parameter<'d>> {
+    match element {
+        Element::Word(_) | Element::Blank(_) | Element::Group(_) => Vec::new(),
+        Element::Item(item) => item.parameters(),
+        Element::Custom(custom) => custom.bound().copied().collect(),
+    }
+}
+
+/// The parameters that decide whether a group with this anchor is printed. As in MLIR, the references of a custom
+/// directive are among them.
+pub(super) fn deciding_parameters<'d>(anchor: &Element<'d>) -> Vec<&'d Parameter<'d>> {
+    let mut parameters = parameters(anchor);
+    if let Element::Custom(custom) = anchor {
+        parameters.extend(custom.arguments.iter().filter_map(|argument| match argument {
+            Argument::Reference(parameter) if parameter.is_optional() => Some(*parameter),
+            _ => None,
+        }));
+    }
+    parameters
 }

@@ -3,28 +3,33 @@
 use std::collections::BTreeSet;
 
 use super::tree::TypeOf;
+use crate::model::attribute::Attribute;
+use crate::model::constraint::{NamedConstraint, NamedType};
 use crate::model::op::Op;
+use crate::model::property::Property;
 
-/// A part of an operation, by its kind and index.
+/// A part of an operation, with its index among those of its kind.
 #[derive(Clone, Copy)]
-pub(super) enum Part {
-    Operand(usize),
-    Attribute(usize),
-    Property(usize),
-    Region(usize),
-    Successor(usize),
+pub(super) enum Part<'f> {
+    Operand(usize, &'f NamedType<'f>),
+    Attribute(usize, &'f Attribute<'f>),
+    Property(usize, &'f Property<'f>),
+    Region(usize, &'f NamedConstraint<'f>),
+    Successor(usize, &'f NamedConstraint<'f>),
     Result(usize),
 }
 
-impl Part {
-    pub(super) fn named(op: &Op<'_>, name: &str) -> Option<Part> {
-        let is_named = |known: Option<&str>| known == Some(name);
-        None.or_else(|| op.attributes.iter().position(|it| it.name == name).map(Part::Attribute))
-            .or_else(|| op.properties.iter().position(|it| it.name == name).map(Part::Property))
-            .or_else(|| op.operands.iter().position(|it| is_named(it.name)).map(Part::Operand))
-            .or_else(|| op.regions.iter().position(|it| is_named(it.name)).map(Part::Region))
-            .or_else(|| op.results.iter().position(|it| is_named(it.name)).map(Part::Result))
-            .or_else(|| op.successors.iter().position(|it| is_named(it.name)).map(Part::Successor))
+impl<'f> Part<'f> {
+    pub(super) fn named(op: &'f Op<'f>, name: &str) -> Option<Part<'f>> {
+        fn find<T>(parts: &[T], is_it: impl Fn(&T) -> bool) -> Option<(usize, &T)> {
+            parts.iter().enumerate().find(|(_, part)| is_it(part))
+        }
+        None.or_else(|| find(&op.attributes, |it| it.name == name).map(|(at, it)| Part::Attribute(at, it)))
+            .or_else(|| find(&op.properties, |it| it.name == name).map(|(at, it)| Part::Property(at, it)))
+            .or_else(|| find(&op.operands, |it| it.name == Some(name)).map(|(at, it)| Part::Operand(at, it)))
+            .or_else(|| find(&op.regions, |it| it.name == Some(name)).map(|(at, it)| Part::Region(at, it)))
+            .or_else(|| find(&op.results, |it| it.name == Some(name)).map(|(at, _)| Part::Result(at)))
+            .or_else(|| find(&op.successors, |it| it.name == Some(name)).map(|(at, it)| Part::Successor(at, it)))
     }
 
     /// The names of all parts of an operation that a format can use, as variables: derived attributes are not among
@@ -61,6 +66,11 @@ pub(super) struct Bound {
 impl Bound {
     pub(super) fn contains(&self, index: usize) -> bool {
         self.all || self.indices.contains(&index)
+    }
+
+    /// Those of all parts of the kind that variables bind, in order.
+    pub(super) fn of<'p, T>(&self, parts: &'p [T]) -> impl Iterator<Item = &'p T> {
+        self.indices.iter().filter_map(|&index| parts.get(index))
     }
 
     pub(super) fn is_empty(&self) -> bool {

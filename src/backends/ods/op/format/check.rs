@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::bindings::{Bindings, Part};
 use super::optional::Optional;
-use super::tree::{AttributeForm, Clause, Format, Group, Item, Sides, TypeOf};
+use super::tree::{AttributeForm, Clause, Element, Format, Item, Sides, TypeOf};
 use super::{missing, neighbours};
 use crate::format::checker::{Checked, FormatChecker, Position, Written};
 use crate::format::error::FormatError;
@@ -20,7 +20,7 @@ use tdgen_language::diagnostics::Reported;
 ///
 /// # Errors
 /// When anything is wrong with it. All errors are reported that do not follow from others.
-pub(crate) fn check<'f>(op: &Op<'f>, written: &[Written<'f>], reporter: FormatReporter<'_>) -> Checked<Format<'f>> {
+pub(crate) fn check<'f>(op: &'f Op<'f>, written: &[Written<'f>], reporter: FormatReporter<'_>) -> Checked<Format<'f>> {
     let mut checker = Checker {
         op,
         reporter,
@@ -30,12 +30,12 @@ pub(crate) fn check<'f>(op: &Op<'f>, written: &[Written<'f>], reporter: FormatRe
         skips_missing: false,
         skips_attr_dict: false,
     };
-    let items = checker.top_level(written);
-    checker.finish(items, written)
+    let elements = checker.top_level(written);
+    checker.finish(elements, written)
 }
 
-struct Checker<'o, 'f, 'r> {
-    op: &'o Op<'f>,
+struct Checker<'f, 'r> {
+    op: &'f Op<'f>,
     reporter: FormatReporter<'r>,
     bindings: Bindings,
     in_functional_type: BTreeSet<TypeOf>,
@@ -47,8 +47,8 @@ struct Checker<'o, 'f, 'r> {
     skips_attr_dict: bool,
 }
 
-impl<'f> FormatChecker<'f> for Checker<'_, 'f, '_> {
-    type Element = Item<'f>;
+impl<'f> FormatChecker<'f> for Checker<'f, '_> {
+    type Item = Item<'f>;
     type Value = Item<'f>;
     const DIRECTIVES: &'static [(&'static str, &'static str)] = &[
         ("attr-dict", "at the top level or in a `custom` directive"),
@@ -75,17 +75,6 @@ impl<'f> FormatChecker<'f> for Checker<'_, 'f, '_> {
         self.skips_missing = true;
     }
 
-    fn literal(&self, literal: Literal<'f>) -> Item<'f> {
-        match literal {
-            Literal::Word(word) => Item::Word(word),
-            Literal::Blank(blank) => Item::Blank(blank),
-        }
-    }
-
-    fn group_element(&self, group: Group<'f>) -> Item<'f> {
-        Item::Group(group)
-    }
-
     fn variable(&mut self, name: &'f str, at: &Range<usize>, position: Position) -> Checked<Item<'f>> {
         self.bind(name, at, position, AttributeForm::Short)
     }
@@ -99,28 +88,28 @@ impl<'f> FormatChecker<'f> for Checker<'_, 'f, '_> {
     }
 
     fn custom_value(&mut self, written: &Written<'f>) -> Checked<Item<'f>> {
-        self.element(written, Position::Custom)
+        self.item(written, Position::Custom)
     }
 
     fn reference(&mut self, written: &Written<'f>) -> Checked<Item<'f>> {
-        self.element(written, Position::Reference)
+        self.item(written, Position::Reference)
     }
 
-    fn check_in_group(&mut self, item: &Item<'f>, at: &Range<usize>, is_anchor: bool) -> Checked<()> {
-        let checked = Optional { op: self.op }.check_in_group(item, is_anchor);
+    fn check_in_group(&mut self, element: &Element<'f>, at: &Range<usize>, is_anchor: bool) -> Checked<()> {
+        let checked = Optional { op: self.op }.check_in_group(element, is_anchor);
         checked.map_err(|message| self.error(at, message))
     }
 
-    fn check_first(&mut self, first: Option<&Item<'f>>, at: &Range<usize>) -> Checked<()> {
+    fn check_first(&mut self, first: Option<&Element<'f>>, at: &Range<usize>) -> Checked<()> {
         let checked = Optional { op: self.op }.check_first(first);
         checked.map_err(|message| self.error(at, message))
     }
 }
 
-impl<'f> Checker<'_, 'f, '_> {
+impl<'f> Checker<'f, '_> {
     // ===- Variables ------------------------------------------------------===//
 
-    fn part(&mut self, name: &str, at: &Range<usize>) -> Checked<Part> {
+    fn part(&mut self, name: &str, at: &Range<usize>) -> Checked<Part<'f>> {
         if let Some(part) = Part::named(self.op, name) {
             return Ok(part);
         }
@@ -138,11 +127,11 @@ impl<'f> Checker<'_, 'f, '_> {
         let all = &mut self.bindings;
         let (kind, bound, index, item) = match part {
             Part::Result(_) => return Err(self.error(at, format!("result `{name}` is only valid in `type`"))),
-            Part::Operand(index) => ("operand", &mut all.operands, index, Item::Operand(index)),
-            Part::Attribute(number) => ("attribute", &mut all.attributes, number, Item::Attribute { number, form }),
-            Part::Property(index) => ("property", &mut all.properties, index, Item::Property(index)),
-            Part::Region(index) => ("region", &mut all.regions, index, Item::Region(index)),
-            Part::Successor(index) => ("successor", &mut all.successors, index, Item::Successor(index)),
+            Part::Operand(index, it) => ("operand", &mut all.operands, index, Item::Operand(index, it)),
+            Part::Attribute(index, it) => ("attribute", &mut all.attributes, index, Item::Attribute(it, form)),
+            Part::Property(index, it) => ("property", &mut all.properties, index, Item::Property(it)),
+            Part::Region(index, it) => ("region", &mut all.regions, index, Item::Region(it)),
+            Part::Successor(index, it) => ("successor", &mut all.successors, index, Item::Successor(it)),
         };
         let binds_all = bound.all;
         match (is_reference, bound.bind(index, is_reference)) {
@@ -184,7 +173,6 @@ impl<'f> Checker<'_, 'f, '_> {
             "qualified" => self.check_qualified(arguments, at, position),
             "enum" if is_row => self.case(arguments, at, position),
             "functional-type" if is_row => self.functional_type(arguments, at),
-            "custom" if is_row => self.custom(directive, at).map(Item::Custom),
             "oilist" if is_top => {
                 let clauses: Vec<_> = directive.clauses.iter().map(|clause| self.clause(clause, at)).collect();
                 Reported::all(clauses).map(Item::List)
@@ -237,7 +225,7 @@ impl<'f> Checker<'_, 'f, '_> {
         let at = &argument.at;
         let (of, name) = match &argument.kind {
             ElementKind::Variable(name) => match self.part(name, at)? {
-                Part::Operand(index) => (TypeOf::Operand(index), *name),
+                Part::Operand(index, _) => (TypeOf::Operand(index), *name),
                 Part::Result(index) => (TypeOf::Result(index), *name),
                 _ => return Err(self.error(at, format!("`${name}` has no type: it is not an operand or a result"))),
             },
@@ -285,9 +273,12 @@ impl<'f> Checker<'_, 'f, '_> {
         position: Position,
     ) -> Checked<Item<'f>> {
         if let [argument] = arguments {
+            if let ElementKind::Directive(inner) = &argument.kind {
+                self.check_arguments(inner, &argument.at)?;
+            }
             match &argument.kind {
                 ElementKind::Variable(name) => {
-                    if let item @ Item::Attribute { .. } =
+                    if let item @ Item::Attribute(..) =
                         self.bind(name, &argument.at, position, AttributeForm::Qualified)?
                     {
                         return Ok(item);
@@ -314,9 +305,9 @@ impl<'f> Checker<'_, 'f, '_> {
         }
         if let [argument] = arguments
             && let ElementKind::Variable(name) = &argument.kind
-            && let item @ Item::Attribute { number, .. } =
+            && let item @ Item::Attribute(attribute, _) =
                 self.bind(name, &argument.at, position, AttributeForm::Case)?
-            && self.op.attributes.get(number).is_some_and(|it| it.kind.cases().is_some())
+            && attribute.kind.cases().is_some()
         {
             return Ok(item);
         }
@@ -355,23 +346,23 @@ impl<'f> Checker<'_, 'f, '_> {
             }
             self.clauses.push(text);
         }
-        let items: Vec<_> = rest.iter().map(|element| self.clause_item(element)).collect();
-        Ok(Clause { items: Reported::all(items)?, word: word? })
+        let elements: Vec<_> = rest.iter().map(|element| self.clause_element(element)).collect();
+        Ok(Clause { elements: Reported::all(elements)?, word: word? })
     }
 
-    fn clause_item(&mut self, element: &Written<'f>) -> Checked<Item<'f>> {
-        if element.is_anchor {
-            self.error(&element.at, "a clause of `oilist` has no anchor");
+    fn clause_element(&mut self, written: &Written<'f>) -> Checked<Element<'f>> {
+        if written.is_anchor {
+            self.error(&written.at, "a clause of `oilist` has no anchor");
         }
-        let item = self.element(element, Position::Clause)?;
-        let checked = Optional { op: self.op }.check_in_clause(&item);
-        checked.map_err(|message| self.error(&element.at, message))?;
-        Ok(item)
+        let element = self.element(written, Position::Clause)?;
+        let checked = Optional { op: self.op }.check_in_clause(&element);
+        checked.map_err(|message| self.error(&written.at, message))?;
+        Ok(element)
     }
 
     // ===- The whole format -----------------------------------------------===//
 
-    fn finish(mut self, items: Checked<Vec<Item<'f>>>, written: &[Written<'f>]) -> Checked<Format<'f>> {
+    fn finish(mut self, elements: Checked<Vec<Element<'f>>>, written: &[Written<'f>]) -> Checked<Format<'f>> {
         let (op, bindings) = (self.op, &self.bindings);
         let at = 0..written.first().map_or(0, |it| it.at.end);
         let mut errors = Vec::new();
@@ -389,15 +380,15 @@ impl<'f> Checker<'_, 'f, '_> {
             };
             sources = missing::Sources::of(op, bindings, place, &mut errors);
         }
-        if let Ok(items) = &items {
-            neighbours::check(op, items, written, &mut errors);
+        if let Ok(elements) = &elements {
+            neighbours::check(elements, written, &mut errors);
         }
         for error in errors {
             self.reporter.report(error);
         }
         let bindings = self.bindings;
         let format = Format {
-            items: items?,
+            elements: elements?,
             has_all_operands: bindings.operands.all,
             has_all_types: Sides {
                 operands: bindings.types.contains(&TypeOf::AllOperands),
@@ -406,8 +397,8 @@ impl<'f> Checker<'_, 'f, '_> {
             has_all_regions: bindings.regions.all,
             has_all_successors: bindings.successors.all,
             has_prop_dict: bindings.prop_dict,
-            attributes: bindings.attributes.indices,
-            properties: bindings.properties.indices,
+            attributes: bindings.attributes.of(&op.attributes).map(|it| it.name).collect(),
+            properties: bindings.properties.of(&op.properties).map(|it| it.name).collect(),
             in_functional_type: self.in_functional_type,
             types: sources.types,
             infers_results: sources.infers_results,

@@ -2,13 +2,14 @@
 
 use super::tree::{Custom, Format, Item, TypeOf};
 use super::types::{
-    emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value, value_name,
+    emit_fail_if, emit_one_type, is_resolved_alone, parser_scope, part_variable, property, raw_type, types_variable,
+    value,
 };
 use super::units::is_unit;
 use crate::accessors::getter;
 use crate::format::parts::Argument;
 use crate::model::constraint::Arity;
-use crate::model::op::{Op, Side};
+use crate::model::op::Op;
 use crate::placeholders::Scope;
 use tdgen_language::backends::writer::Writer;
 
@@ -31,11 +32,8 @@ pub(super) fn emit_parse(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, custo
         if is_optional {
             w.line("if (!odsResult.has_value())");
             w.line("  return {};");
-            w.line("if (::mlir::failed(*odsResult))");
-        } else {
-            w.line("if (odsResult)");
         }
-        w.line("  return ::mlir::failure();");
+        emit_fail_if(w, if is_optional { "::mlir::failed(*odsResult)" } else { "odsResult" });
         for argument in &custom.arguments {
             emit_after(w, op, argument);
         }
@@ -51,28 +49,26 @@ pub(super) fn emit_optional(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, cu
         w.line("return ::mlir::success();");
     });
     w.line("}();");
-    writeln!(w, "if ({name}.has_value() && ::mlir::failed(*{name}))");
-    w.line("  return ::mlir::failure();");
+    emit_fail_if(w, format_args!("{name}.has_value() && ::mlir::failed(*{name})"));
 }
 
 /// Emits locations of operands, and variables for optional and nested arguments.
 fn emit_before(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, item: &Item<'_>, is_reference: bool) {
     match item {
-        Item::Operand(at) => {
-            let name = value_name(op, Side::Operands, *at);
-            let arity = op.operands.get(*at).map(|it| it.ty.arity);
+        Item::Operand(at, operand) => {
+            let name = operand.name.unwrap_or_default();
             if !is_reference && !is_resolved_alone(op, format, *at) {
                 writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
             }
-            match arity {
-                Some(Arity::Optional) => {
+            match operand.ty.arity {
+                Arity::Optional => {
                     writeln!(w, "::std::optional<::mlir::OpAsmParser::UnresolvedOperand> {name}Operand;");
                     if is_reference {
                         writeln!(w, "if (!{name}Operands.empty())");
                         writeln!(w, "  {name}Operand = {name}Operands[0];");
                     }
                 }
-                Some(Arity::Nested(_)) => {
+                Arity::Nested(_) => {
                     writeln!(
                         w,
                         "::llvm::SmallVector<::llvm::SmallVector<::mlir::OpAsmParser::UnresolvedOperand>> {name}OperandGroups;"
@@ -106,48 +102,41 @@ fn emit_before(w: &mut Writer, op: &Op<'_>, format: &Format<'_>, item: &Item<'_>
 /// Whether two arguments have the same variable.
 fn is_same(one: &Item<'_>, other: &Item<'_>) -> bool {
     match (one, other) {
-        (Item::Operand(one), Item::Operand(other)) => one == other,
+        (Item::Operand(one, _), Item::Operand(other, _)) => one == other,
         (Item::Type { of: one, .. }, Item::Type { of: other, .. }) => one == other,
         _ => false,
     }
-}
-
-/// C++ that the format contains, with the placeholders for the builder and the context.
-fn filled(code: &str, builder: &str, context: &str) -> String {
-    Scope::default().with("_builder", builder).with("_ctxt", context).fill(code)
 }
 
 /// The argument for `parseName`.
 fn parse_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
     let item = match argument {
         Argument::Bound(item) | Argument::Reference(item) => item,
-        Argument::Code(code) => return filled(code, "parser.getBuilder()", "parser.getContext()"),
+        Argument::Code(code) => return parser_scope().fill(code),
     };
     match item {
-        Item::Operand(at) => {
-            let name = value_name(op, Side::Operands, *at);
-            match op.operands.get(*at).map(|it| it.ty.arity) {
-                Some(Arity::Optional) => format!("{name}Operand"),
-                Some(Arity::Variadic) => format!("{name}Operands"),
-                Some(Arity::Nested(_)) => format!("{name}OperandGroups"),
-                Some(Arity::One) | None => format!("{name}RawOperand"),
+        Item::Operand(_, operand) => {
+            let name = operand.name.unwrap_or_default();
+            match operand.ty.arity {
+                Arity::Optional => format!("{name}Operand"),
+                Arity::Variadic => format!("{name}Operands"),
+                Arity::Nested(_) => format!("{name}OperandGroups"),
+                Arity::One => format!("{name}RawOperand"),
             }
         }
         Item::AllOperands => "allOperands".to_owned(),
-        Item::Attribute { number, .. } => {
-            let name = op.attributes.get(*number).map_or("", |it| it.name);
+        Item::Attribute(attribute, _) => {
             // A group or clause that implies a unit attribute has no variable for it.
-            let is_implied = matches!(argument, Argument::Reference(item) if is_unit(op, item));
-            if is_implied { property(name) } else { format!("{name}Attr") }
+            let is_implied = matches!(argument, Argument::Reference(item) if is_unit(item));
+            if is_implied { property(attribute.name) } else { format!("{}Attr", attribute.name) }
         }
-        Item::Property(at) => property(op.properties.get(*at).map_or("", |it| it.name)),
-        Item::Region(at) => {
-            let Some(region) = op.regions.get(*at) else { return String::new() };
+        Item::Property(it) => property(it.name),
+        Item::Region(region) => {
             let dereference = if region.is_variadic { "" } else { "*" };
             format!("{dereference}{}", part_variable(region, "Region"))
         }
         Item::AllRegions => "fullRegions".to_owned(),
-        Item::Successor(at) => op.successors.get(*at).map_or_else(String::new, |it| part_variable(it, "Successor")),
+        Item::Successor(successor) => part_variable(successor, "Successor"),
         Item::AllSuccessors => "fullSuccessors".to_owned(),
         Item::AttrDict { .. } => "result.attributes".to_owned(),
         Item::PropDict => "result".to_owned(),
@@ -171,22 +160,19 @@ fn emit_after(w: &mut Writer, op: &Op<'_>, argument: &Argument<Item<'_>>) {
         return;
     };
     match item {
-        Item::Attribute { number, .. } => {
-            let Some(attribute) = op.attributes.get(*number) else {
-                return;
-            };
+        Item::Attribute(attribute, _) => {
             let name = attribute.name;
             writeln!(w, "if ({name}Attr)");
             writeln!(w, "  {} = {name}Attr;", property(name));
         }
-        Item::Operand(at) => {
-            let name = value_name(op, Side::Operands, *at);
-            match op.operands.get(*at).map(|it| it.ty.arity) {
-                Some(Arity::Optional) => {
+        Item::Operand(_, operand) => {
+            let name = operand.name.unwrap_or_default();
+            match operand.ty.arity {
+                Arity::Optional => {
                     writeln!(w, "if ({name}Operand.has_value())");
                     writeln!(w, "  {name}Operands.push_back(*{name}Operand);");
                 }
-                Some(Arity::Nested(_)) => {
+                Arity::Nested(_) => {
                     w.block(&format!("for (const auto &group : {name}OperandGroups) {{"), "}", |w| {
                         writeln!(w, "{name}Operands.append(group.begin(), group.end());");
                         writeln!(w, "{name}OperandGroupSizes.push_back(static_cast<int32_t>(group.size()));");
@@ -223,19 +209,15 @@ fn print_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
         Argument::Reference(item) => (item, true),
         Argument::Code(code) => {
             let context = op.context("getContext()");
-            return filled(code, &format!("::mlir::Builder({context})"), context);
+            let scope = Scope::default().with("_builder", format!("::mlir::Builder({context})"));
+            return scope.with("_ctxt", context).fill(code);
         }
     };
     match item {
-        Item::Operand(at) => format!("{}()", getter(value_name(op, Side::Operands, *at))),
+        Item::Operand(_, operand) => format!("{}()", getter(operand.name.unwrap_or_default())),
         Item::AllOperands => "getOperation()->getOperands()".to_owned(),
-        Item::Attribute { number, .. } => {
-            format!("{}Attr()", getter(op.attributes.get(*number).map_or("", |it| it.name)))
-        }
-        Item::Property(at) => {
-            let Some(property) = op.properties.get(*at) else {
-                return String::new();
-            };
+        Item::Attribute(attribute, _) => format!("{}Attr()", getter(attribute.name)),
+        Item::Property(property) => {
             let storage = format!("getProperties().{}", property.name);
             if is_reference {
                 Scope::default().with("_storage", storage).fill(property.convert_from_storage)
@@ -243,11 +225,8 @@ fn print_argument(op: &Op<'_>, argument: &Argument<Item<'_>>) -> String {
                 storage
             }
         }
-        Item::Region(at) => format!("{}()", getter(op.regions.get(*at).and_then(|it| it.name).unwrap_or(""))),
+        Item::Region(part) | Item::Successor(part) => format!("{}()", getter(part.name.unwrap_or_default())),
         Item::AllRegions => "getOperation()->getRegions()".to_owned(),
-        Item::Successor(at) => {
-            format!("{}()", getter(op.successors.get(*at).and_then(|it| it.name).unwrap_or("")))
-        }
         Item::AllSuccessors => "getOperation()->getSuccessors()".to_owned(),
         Item::AttrDict { .. } => "getOperation()->getAttrDictionary()".to_owned(),
         Item::PropDict => "getProperties()".to_owned(),

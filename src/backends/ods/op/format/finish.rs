@@ -2,13 +2,13 @@
 
 use super::tree::{Format, TypeSource};
 use super::types::{
-    FAIL, emit_call, has_raw_type, is_resolved_alone, is_single_type, part_variable, property, value_name,
+    emit_call, emit_fail_if, has_raw_type, is_resolved_alone, is_single_type, parser_scope, part_variable, property,
+    value_name,
 };
 use crate::model::constraint::{Arity, NamedType};
 use crate::model::op::{Op, Side};
 use crate::op::shared::message;
 use crate::op::support::SUPPORT;
-use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::literal;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
@@ -114,10 +114,7 @@ impl<'f> Finish<'_, 'f> {
                 continue;
             };
             let constraint = &value.ty.constraint;
-            let scope = Scope::default()
-                .with("_self", "type")
-                .with("_ctxt", "parser.getContext()")
-                .with("_builder", "parser.getBuilder()");
+            let scope = parser_scope().with("_self", "type");
             if !constraint.is_checked() || !scope.covers(&constraint.condition) || !scope.covers(constraint.summary) {
                 continue;
             }
@@ -135,11 +132,7 @@ impl<'f> Finish<'_, 'f> {
 
     fn emit_built_types(&self, w: &mut Writer) {
         for (at, builder) in self.built_types().into_iter().enumerate() {
-            let built = Scope::default()
-                .with("_builder", "parser.getBuilder()")
-                .with("_ctxt", "parser.getContext()")
-                .fill(builder);
-            writeln!(w, "::mlir::Type odsBuildableType{at} = {built};");
+            writeln!(w, "::mlir::Type odsBuildableType{at} = {};", parser_scope().fill(builder));
         }
     }
 
@@ -165,10 +158,7 @@ impl<'f> Finish<'_, 'f> {
     /// C++ for the type or types of an operand or result; `written` is the variable for those in the format.
     fn types(&self, source: &TypeSource<'f>, written: &str) -> String {
         let transformed = |of: String, transformer: &Option<&str>| match transformer {
-            Some(transformer) => {
-                let scope = Scope::default().with("_ctxt", "parser.getContext()");
-                scope.with("_builder", "parser.getBuilder()").with("_self", of).fill(transformer)
-            }
+            Some(transformer) => parser_scope().with("_self", of).fill(transformer),
             None => of,
         };
         match source {
@@ -279,12 +269,9 @@ impl<'f> Finish<'_, 'f> {
             writeln!(w, "{SUPPORT}setParsedAttributes<{}>(result);", self.op.class);
         }
         w.line("::llvm::SmallVector<::mlir::Type> inferredReturnTypes;");
-        writeln!(
-            w,
-            "if (::mlir::failed({}::inferReturnTypes(parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes)))",
-            self.op.class
-        );
-        w.line(FAIL);
+        let arguments = "parser.getContext(), result.location, result.operands, result.attributes.getDictionary(parser.getContext()), result.getRawProperties(), result.regions, inferredReturnTypes";
+        let class = &self.op.class;
+        emit_fail_if(w, format_args!("::mlir::failed({class}::inferReturnTypes({arguments}))"));
         w.line("result.addTypes(inferredReturnTypes);");
     }
 }

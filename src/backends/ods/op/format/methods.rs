@@ -10,10 +10,8 @@ use tdgen_language::backends::version::Feature;
 pub(crate) fn add<'o>(class: &mut OpClass<'o, '_>, format: &'o Format<'_>) {
     let op = class.op;
     let is_bound = |name: &str| {
-        let attributes = format.attributes.iter().filter_map(|&at| op.attributes.get(at));
-        let properties = format.properties.iter().filter_map(|&at| op.properties.get(at));
-        let names = attributes.map(|it| it.name).chain(properties.map(|it| it.name));
-        names.chain(format.computed_sizes(op)).any(|known| known == name)
+        let names = format.attributes.iter().chain(&format.properties);
+        names.copied().chain(format.computed_sizes(op)).any(|known| known == name)
     };
     class.require(
         Method::new("::mlir::ParseResult", "parse")

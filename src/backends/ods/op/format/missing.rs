@@ -10,14 +10,10 @@ use crate::model::op::{Op, Side};
 
 /// The operands, regions and successors that are not bound.
 pub(super) fn parts(op: &Op<'_>, bindings: &Bindings, at: &Range<usize>) -> Vec<FormatError> {
-    let names = |parts: &[crate::model::constraint::NamedConstraint<'_>]| -> Vec<Option<String>> {
-        parts.iter().map(|it| it.name.map(str::to_owned)).collect()
-    };
-    let operands = op.operands.iter().map(|it| it.name.map(str::to_owned)).collect();
-    let kinds: [(&str, Vec<Option<String>>, &Bound); 3] = [
-        ("operand", operands, &bindings.operands),
-        ("region", names(&op.regions), &bindings.regions),
-        ("successor", names(&op.successors), &bindings.successors),
+    let kinds: [(&str, Vec<Option<&str>>, &Bound); 3] = [
+        ("operand", op.operands.iter().map(|it| it.name).collect(), &bindings.operands),
+        ("region", op.regions.iter().map(|it| it.name).collect(), &bindings.regions),
+        ("successor", op.successors.iter().map(|it| it.name).collect(), &bindings.successors),
     ];
     let mut errors = Vec::new();
     for (kind, names, bound) in kinds {

@@ -4,49 +4,43 @@
 //! braces of a following region, and `oilist` a following keyword as that of its next clause. Elements in between that
 //! may be absent do not separate the first two.
 
-use super::tree::{AttributeForm, Clause, Group, Item};
+use super::tree::{AttributeForm, Clause, Element, Group, Item};
+use crate::format::checker::Written;
 use crate::format::error::FormatError;
-use crate::format::syntax::{Element, ElementKind};
+use crate::format::syntax::ElementKind;
 use crate::model::attribute::Attribute;
-use crate::model::op::Op;
 
 /// The rest of a sequence of elements, checked and as written, and of the sequence around it.
 #[derive(Clone, Copy)]
 struct Row<'r, 'f> {
-    items: &'r [Item<'f>],
     elements: &'r [Element<'f>],
+    written: &'r [Written<'f>],
     outer: Option<&'r Row<'r, 'f>>,
 }
 
 /// Checks a format and its groups.
-pub(super) fn check<'f>(op: &Op<'f>, items: &[Item<'f>], elements: &[Element<'f>], errors: &mut Vec<FormatError>) {
-    check_row(op, Row { items, elements, outer: None }, errors);
+pub(super) fn check<'f>(elements: &[Element<'f>], written: &[Written<'f>], errors: &mut Vec<FormatError>) {
+    check_row(Row { elements, written, outer: None }, errors);
 }
 
-fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>, errors: &mut Vec<FormatError>) {
+fn check_row(row: Row<'_, '_>, errors: &mut Vec<FormatError>) {
     let mut rest = row;
-    while let ([item, items @ ..], [element, elements @ ..]) = (rest.items, rest.elements) {
-        rest = Row { items, elements, ..row };
-        match item {
-            Item::Attribute { number, form } => {
-                let attribute = op.attributes.get(*number);
-                let is_generic = |it: &&Attribute<'_>| {
-                    *form == AttributeForm::Qualified || it.kind.storage_type == "::mlir::Attribute"
-                };
-                errors.extend(attribute.filter(is_generic).and_then(|it| colon(op, it, rest)));
-            }
-            Item::List(clauses) => errors.extend(keyword(clauses, rest)),
-            Item::AttrDict { has_keyword: false } => {
-                let region = |item: &Item<'_>| matches!(item, Item::Region(_) | Item::AllRegions);
-                if let Some(found) = follower(op, rest, &region) {
+    while let ([element, elements @ ..], [place, written @ ..]) = (rest.elements, rest.written) {
+        rest = Row { elements, written, ..row };
+        match element {
+            Element::Item(Item::Attribute(attribute, form)) => errors.extend(colon(attribute, *form, rest)),
+            Element::Item(Item::List(clauses)) => errors.extend(keyword(clauses, rest)),
+            Element::Item(Item::AttrDict { has_keyword: false }) => {
+                let is_region = |it: &Element<'_>| matches!(it, Element::Item(Item::Region(_) | Item::AllRegions));
+                if let Some(region) = follower(rest, &is_region) {
                     let message = "ambiguous format: a region follows `attr-dict`";
                     let help = "use `attr-dict-with-keyword`, or put a literal between them";
-                    errors.push(FormatError::new(found.at.clone(), message).help(help));
+                    errors.push(FormatError::new(region.at.clone(), message).help(help));
                 }
             }
-            Item::Group(group) => {
-                for (items, elements) in branches(group, element) {
-                    check_row(op, Row { items, elements, outer: Some(&rest) }, errors);
+            Element::Group(group) => {
+                for (elements, written) in branches(group, place) {
+                    check_row(Row { elements, written, outer: Some(&rest) }, errors);
                 }
             }
             _ => {}
@@ -55,40 +49,42 @@ fn check_row<'f>(op: &Op<'f>, row: Row<'_, 'f>, errors: &mut Vec<FormatError>) {
 }
 
 /// A `:` that the parser of all attributes would read as the start of an attribute's type.
-fn colon<'f>(op: &Op<'f>, attribute: &Attribute<'_>, rest: Row<'_, 'f>) -> Option<FormatError> {
-    let colon = |item: &Item<'_>| matches!(item, Item::Word(word) if word.text() == ":");
+fn colon(attribute: &Attribute<'_>, form: AttributeForm, rest: Row<'_, '_>) -> Option<FormatError> {
+    let is_generic = form == AttributeForm::Qualified || attribute.kind.storage_type == "::mlir::Attribute";
+    let is_colon = |it: &Element<'_>| matches!(it, Element::Word(word) if word.text() == ":");
     // The parser gets a type that is known, and reads none.
-    let found = follower(op, rest, &colon).filter(|_| attribute.kind.value_type.is_none())?;
+    let may_have_type = is_generic && attribute.kind.value_type.is_none();
+    let colon = follower(rest, &is_colon).filter(|_| may_have_type)?;
     let message =
         format!("ambiguous format: `:` follows attribute `{}`, which does not have a buildable type", attribute.name);
-    Some(FormatError::new(found.at.clone(), message))
+    Some(FormatError::new(colon.at.clone(), message))
 }
 
 /// A literal directly after `oilist` that the parser would read as the keyword of another clause.
 fn keyword(clauses: &[Clause<'_>], rest: Row<'_, '_>) -> Option<FormatError> {
-    let ([Item::Word(word), ..], [element, ..]) = (rest.items, rest.elements) else {
+    let ([Element::Word(word), ..], [written, ..]) = (rest.elements, rest.written) else {
         return None;
     };
     let text = word.text();
-    let clause = clauses.iter().find(|clause| clause.word.text() == text)?;
-    let message = format!("ambiguous format: `{}` begins a clause of `oilist` and follows it", clause.word.text());
-    Some(FormatError::new(element.at.clone(), message).help("put another literal between them, or rename one"))
+    clauses.iter().find(|clause| clause.word.text() == text)?;
+    let message = format!("ambiguous format: `{text}` begins a clause of `oilist` and follows it");
+    Some(FormatError::new(written.at.clone(), message).help("put another literal between them, or rename one"))
 }
 
 /// The branches of a group.
-fn branches<'r, 'f>(group: &'r Group<'f>, element: &'r Element<'f>) -> Vec<(&'r [Item<'f>], &'r [Element<'f>])> {
-    match &element.kind {
+fn branches<'r, 'f>(group: &'r Group<'f>, written: &'r Written<'f>) -> Vec<(&'r [Element<'f>], &'r [Written<'f>])> {
+    match &written.kind {
         ElementKind::Group(written) => vec![(&group.then, &written.then), (&group.otherwise, &written.otherwise)],
         _ => Vec::new(),
     }
 }
 
 /// The element that may come next in the input, if it is one of these.
-fn follower<'r, 'f>(op: &Op<'f>, rest: Row<'r, 'f>, is_match: &dyn Fn(&Item<'f>) -> bool) -> Option<&'r Element<'f>> {
+fn follower<'r, 'f>(rest: Row<'r, 'f>, is_match: &dyn Fn(&Element<'f>) -> bool) -> Option<&'r Written<'f>> {
     let mut row = rest;
     loop {
-        match first(op, row.items, row.elements, false, is_match) {
-            Next::Found(element) => return Some(element),
+        match first(row.elements, row.written, false, is_match) {
+            Next::Found(written) => return Some(written),
             Next::Other => return None,
             Next::End => row = *row.outer?,
         }
@@ -98,7 +94,7 @@ fn follower<'r, 'f>(op: &Op<'f>, rest: Row<'r, 'f>, is_match: &dyn Fn(&Item<'f>)
 /// The first element of a row that is always present.
 enum Next<'r, 'f> {
     /// A match, which may also be absent.
-    Found(&'r Element<'f>),
+    Found(&'r Written<'f>),
     Other,
     /// There is none.
     End,
@@ -106,23 +102,22 @@ enum Next<'r, 'f> {
 
 /// Searches a row, or a branch of a group that is present if its first element is.
 fn first<'r, 'f>(
-    op: &Op<'f>,
-    items: &'r [Item<'f>],
     elements: &'r [Element<'f>],
+    written: &'r [Written<'f>],
     is_guarded: bool,
-    is_match: &dyn Fn(&Item<'f>) -> bool,
+    is_match: &dyn Fn(&Element<'f>) -> bool,
 ) -> Next<'r, 'f> {
-    for (at, (item, element)) in items.iter().zip(elements).enumerate() {
-        match item {
-            Item::Group(group) => {
-                for (is_otherwise, (items, elements)) in branches(group, element).into_iter().enumerate() {
-                    if let found @ Next::Found(_) = first(op, items, elements, is_otherwise == 0, is_match) {
+    for (at, (element, written)) in elements.iter().zip(written).enumerate() {
+        match element {
+            Element::Group(group) => {
+                for (is_otherwise, (elements, written)) in branches(group, written).into_iter().enumerate() {
+                    if let found @ Next::Found(_) = first(elements, written, is_otherwise == 0, is_match) {
                         return found;
                     }
                 }
             }
-            item if is_match(item) => return Next::Found(element),
-            item if may_be_empty(op, item) && !(is_guarded && at == 0) => {}
+            element if is_match(element) => return Next::Found(written),
+            element if may_be_empty(element) && !(is_guarded && at == 0) => {}
             _ => return Next::Other,
         }
     }
@@ -130,17 +125,14 @@ fn first<'r, 'f>(
 }
 
 /// Whether an element may have no text in the IR.
-fn may_be_empty(op: &Op<'_>, item: &Item<'_>) -> bool {
+fn may_be_empty(element: &Element<'_>) -> bool {
+    let Element::Item(item) = element else { return matches!(element, Element::Blank(_)) };
     match item {
-        Item::Blank(_) | Item::AttrDict { .. } => true,
-        Item::Attribute { number, .. } => op.attributes.get(*number).is_some_and(|it| !it.kind.is_required()),
-        Item::Property(at) => {
-            let property = op.properties.get(*at);
-            property.is_some_and(|it| it.default_value.is_some() && it.optional_parser.is_some())
-        }
-        Item::Operand(at) => op.operands.get(*at).is_some_and(|it| it.ty.is_variable_length()),
-        Item::Successor(at) => op.successors.get(*at).is_some_and(|it| it.is_variadic),
-        Item::Region(at) => op.regions.get(*at).is_some_and(|it| it.is_variadic),
+        Item::AttrDict { .. } => true,
+        Item::Attribute(attribute, _) => !attribute.kind.is_required(),
+        Item::Property(property) => property.default_value.is_some() && property.optional_parser.is_some(),
+        Item::Operand(_, operand) => operand.ty.is_variable_length(),
+        Item::Successor(part) | Item::Region(part) => part.is_variadic,
         _ => false,
     }
 }

@@ -2,19 +2,18 @@
 
 use std::cell::Cell;
 
-use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf, TypeSource};
+use super::tree::{AttributeForm, Clause, Element, Format, Group, Item, TypeOf, TypeSource};
 use super::types::{
-    FAIL, emit_call, emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value,
-    value_name,
+    emit_call, emit_fail_if, emit_one_type, is_resolved_alone, part_variable, property, raw_type, types_variable, value,
 };
-use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
+use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
 use super::{custom, finish, storage};
 use crate::cpp::file::emit_code;
 use crate::format::literal::Word;
 use crate::model::attribute::Attribute;
-use crate::model::constraint::Arity;
+use crate::model::constraint::{Arity, NamedConstraint, NamedType};
 use crate::model::keywords::{Keywords, Separator};
-use crate::model::op::{Op, Side};
+use crate::model::op::Op;
 use crate::model::property::Property;
 use crate::op::support::SUPPORT;
 use crate::placeholders::Scope;
@@ -24,8 +23,8 @@ use tdgen_language::backends::writer::Writer;
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     let parser = Parser::new(op, format);
     storage::emit(w, op, format);
-    for item in &format.items {
-        parser.emit_item(w, item, ElementPosition::Top);
+    for element in &format.elements {
+        parser.emit_element(w, element, ElementPosition::Top);
     }
     finish::emit(w, op, format);
     w.line("return ::mlir::success();");
@@ -55,32 +54,28 @@ impl<'o, 'f> Parser<'o, 'f> {
         Parser { op, format, optional_customs: Cell::new(0) }
     }
 
+    fn emit_element(&self, w: &mut Writer, element: &Element<'f>, position: ElementPosition) {
+        match element {
+            Element::Word(word) => emit_call(w, word.parse_call()),
+            Element::Blank(_) => {}
+            Element::Custom(custom) => custom::emit_parse(w, self.op, self.format, custom, false),
+            Element::Group(group) => self.emit_group(w, group),
+            Element::Item(item) => self.emit_item(w, item, position),
+        }
+    }
+
     fn emit_item(&self, w: &mut Writer, item: &Item<'f>, position: ElementPosition) {
-        let op = self.op;
         match item {
-            Item::Blank(_) => {}
-            Item::Word(word) => emit_call(w, word.parse_call()),
-            Item::Operand(at) => self.emit_operand(w, *at),
+            Item::Operand(at, operand) => self.emit_operand(w, *at, operand),
             Item::AllOperands => {
                 w.line("[[maybe_unused]] ::llvm::SMLoc allOperandLoc = parser.getCurrentLocation();");
                 emit_call(w, "parseOperandList(allOperands)");
             }
-            Item::Attribute { number, form } => {
-                if let Some(attribute) = op.attributes.get(*number) {
-                    self.emit_attribute(w, attribute, *form, position);
-                }
-            }
-            Item::Property(at) => {
-                if let Some(property) = op.properties.get(*at) {
-                    self.emit_property(w, property);
-                }
-            }
-            Item::Region(at) => self.emit_region(w, *at, position),
+            Item::Attribute(attribute, form) => self.emit_attribute(w, attribute, *form, position),
+            Item::Property(property) => self.emit_property(w, property),
+            Item::Region(region) => self.emit_region(w, region, position),
             Item::AllRegions => self.emit_region_list(w, "fullRegions"),
-            Item::Successor(at) => {
-                let Some(successor) = op.successors.get(*at) else {
-                    return;
-                };
+            Item::Successor(successor) => {
                 let variable = part_variable(successor, "Successor");
                 if successor.is_variadic {
                     emit_successor_list(w, &variable);
@@ -89,24 +84,18 @@ impl<'o, 'f> Parser<'o, 'f> {
                 }
             }
             Item::AllSuccessors => emit_successor_list(w, "fullSuccessors"),
-            Item::AttrDict { has_keyword } => emit_attr_dict(w, op, *has_keyword),
+            Item::AttrDict { has_keyword } => emit_attr_dict(w, self.op, *has_keyword),
             Item::PropDict => {
-                w.line("if (parseProperties(parser, result))");
-                w.line(FAIL);
+                emit_fail_if(w, "parseProperties(parser, result)");
             }
             Item::Type { of, is_qualified } => self.emit_type(w, *of, *is_qualified),
             Item::FunctionalType(inputs, results) => self.emit_functional_type(w, *inputs, *results),
-            Item::Custom(directive) => custom::emit_parse(w, op, self.format, directive, false),
-            Item::Group(group) => self.emit_group(w, group),
             Item::List(clauses) => self.emit_list(w, clauses),
         }
     }
 
-    fn emit_operand(&self, w: &mut Writer, at: usize) {
-        let name = value_name(self.op, Side::Operands, at);
-        let Some(operand) = self.op.operands.get(at) else {
-            return;
-        };
+    fn emit_operand(&self, w: &mut Writer, at: usize, operand: &NamedType<'f>) {
+        let name = operand.name.unwrap_or_default();
         if !is_resolved_alone(self.op, self.format, at) {
             writeln!(w, "{name}OperandsLoc = parser.getCurrentLocation();");
         }
@@ -121,8 +110,7 @@ impl<'o, 'f> Parser<'o, 'f> {
                 w.line("if (parser.parseOptionalLParen())");
                 w.line("  break;");
                 writeln!(w, "size_t before = {name}Operands.size();");
-                writeln!(w, "if (parser.parseOperandList({name}Operands) || parser.parseRParen())");
-                w.line(FAIL);
+                emit_fail_if(w, format_args!("parser.parseOperandList({name}Operands) || parser.parseRParen()"));
                 writeln!(w, "{name}OperandGroupSizes.push_back(static_cast<int32_t>({name}Operands.size() - before));");
             }),
         }
@@ -174,8 +162,7 @@ impl<'o, 'f> Parser<'o, 'f> {
                     w,
                     "::mlir::OptionalParseResult parseResult = parser.parseOptionalAttribute({variable}, {ty});"
                 );
-                w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
-                w.line(FAIL);
+                emit_fail_if(w, "parseResult.has_value() && ::mlir::failed(*parseResult)");
                 w.line("if (parseResult.has_value())");
                 w.line(&set);
             });
@@ -190,47 +177,22 @@ impl<'o, 'f> Parser<'o, 'f> {
 
     pub(super) fn emit_property(&self, w: &mut Writer, property_info: &Property<'_>) {
         let name = property_info.name;
-        let scope = Scope::default()
-            .with("_parser", "parser")
-            .with("_storage", "propStorage")
-            .with("_ctxt", "parser.getContext()");
         writeln!(w, "auto {name}PropLoc = parser.getCurrentLocation();");
-        writeln!(w, "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::ParseResult {{");
-        w.nested(|w| {
-            emit_code(w, &scope.fill(property_info.parser));
-            w.line("return ::mlir::success();");
-        });
-        w.line("};");
+        emit_property_parser(w, name, "::mlir::ParseResult", property_info.parser);
         writeln!(w, "if ({name}PropParse({}))", property(name));
         let text = format!("invalid value for property {name}, expected {}", property_info.constraint.summary);
         writeln!(w, "  return parser.emitError({name}PropLoc, {});", literal(&text));
     }
 
-    fn emit_optional_property(&self, w: &mut Writer, at: usize) -> String {
-        let Some(property_info) = self.op.properties.get(at) else {
-            return String::new();
-        };
+    fn emit_optional_property(&self, w: &mut Writer, property_info: &Property<'_>) -> String {
         let name = property_info.name;
-        let scope = Scope::default()
-            .with("_parser", "parser")
-            .with("_storage", "propStorage")
-            .with("_ctxt", "parser.getContext()");
-        writeln!(w, "auto {name}PropParse = [&](auto &propStorage) -> ::mlir::OptionalParseResult {{");
-        w.nested(|w| {
-            emit_code(w, &scope.fill(property_info.optional_parser.unwrap_or("")));
-            w.line("return ::mlir::success();");
-        });
-        w.line("};");
+        emit_property_parser(w, name, "::mlir::OptionalParseResult", property_info.optional_parser.unwrap_or_default());
         writeln!(w, "auto {name}PropParseResult = {name}PropParse({});", property(name));
-        writeln!(w, "if ({name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult))");
-        w.line(FAIL);
+        emit_fail_if(w, format_args!("{name}PropParseResult.has_value() && ::mlir::failed(*{name}PropParseResult)"));
         format!("{name}PropParseResult.has_value()")
     }
 
-    fn emit_region(&self, w: &mut Writer, at: usize, position: ElementPosition) {
-        let Some(region) = self.op.regions.get(at) else {
-            return;
-        };
+    fn emit_region(&self, w: &mut Writer, region: &NamedConstraint<'f>, position: ElementPosition) {
         let variable = part_variable(region, "Region");
         if region.is_variadic {
             return self.emit_region_list(w, &variable);
@@ -241,8 +203,7 @@ impl<'o, 'f> Parser<'o, 'f> {
         }
         w.block("{", "}", |w| {
             writeln!(w, "auto parseResult = parser.parseOptionalRegion(*{variable});");
-            w.line("if (parseResult.has_value() && ::mlir::failed(*parseResult))");
-            w.line(FAIL);
+            emit_fail_if(w, "parseResult.has_value() && ::mlir::failed(*parseResult)");
         });
         // A region without blocks is absent.
         if implicit_terminator(self.op) {
@@ -286,8 +247,7 @@ impl<'o, 'f> Parser<'o, 'f> {
             Arity::One if is_qualified => emit_call(w, format_args!("parseType({})", raw_type(self.op, of))),
             Arity::One => {
                 let (class, raw) = (value.ty.cpp_type, raw_type(self.op, of));
-                writeln!(w, "if ({SUPPORT}parseType<{class}>(parser, {raw}))");
-                w.line(FAIL);
+                emit_fail_if(w, format_args!("{SUPPORT}parseType<{class}>(parser, {raw})"));
             }
             Arity::Variadic => emit_call(w, format_args!("parseTypeList({types})")),
             Arity::Optional => {
@@ -298,7 +258,7 @@ impl<'o, 'f> Parser<'o, 'f> {
                 w.line("  break;");
                 w.line("if (parser.parseOptionalRParen() &&");
                 writeln!(w, "    (parser.parseTypeList({types}) || parser.parseRParen()))");
-                w.line(FAIL);
+                w.line("  return ::mlir::failure();");
             }),
         }
     }
@@ -323,88 +283,55 @@ impl<'o, 'f> Parser<'o, 'f> {
     }
 
     fn emit_group(&self, w: &mut Writer, group: &Group<'f>) {
-        let Some(at) = group.first() else { return };
-        let unit = unit_anchor(self.op, group);
-        let is_otherwise = group.anchor.is_otherwise;
-        let position = |item: &Item<'f>| match group.anchor() {
-            Some(anchor) if same_variable(anchor, item) => ElementPosition::Inside,
-            _ => ElementPosition::Beside,
-        };
-        let open = match group.then.get(at) {
-            Some(first) => self.emit_first(w, first),
-            None => return,
-        };
-        writeln!(w, "if ({open}) {{");
-        w.nested(|w| {
-            if let Some(unit) = unit.filter(|_| !is_otherwise) {
-                self.emit_unit(w, unit);
+        let Some((at, first)) = group.first() else { return };
+        let unit = unit_anchor(group);
+        let emit_branch = |w: &mut Writer, elements: &[Element<'f>], is_otherwise| {
+            if let Some(unit) = unit.filter(|_| group.anchor.is_otherwise == is_otherwise) {
+                emit_unit(w, unit);
             }
-            for item in group.then.iter().skip(at + 1) {
-                if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                    self.emit_item(w, item, position(item));
+            for element in elements {
+                let position = match group.anchor() {
+                    Some(Element::Item(anchor)) if is_variable(element, anchor) => ElementPosition::Inside,
+                    _ => ElementPosition::Beside,
+                };
+                if !unit.is_some_and(|unit| is_variable(element, unit)) {
+                    self.emit_element(w, element, position);
                 }
             }
-        });
+        };
+        let open = self.emit_first(w, first);
+        writeln!(w, "if ({open}) {{");
+        w.nested(|w| emit_branch(w, group.then.get(at + 1..).unwrap_or_default(), false));
         if !group.otherwise.is_empty() {
             w.line("} else {");
-            w.nested(|w| {
-                if let Some(unit) = unit.filter(|_| is_otherwise) {
-                    self.emit_unit(w, unit);
-                }
-                for item in &group.otherwise {
-                    if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                        self.emit_item(w, item, position(item));
-                    }
-                }
-            });
+            w.nested(|w| emit_branch(w, &group.otherwise, true));
         }
         w.line("}");
     }
 
     /// Emits code that parses the first element of a group, and returns the condition that it is present.
-    fn emit_first(&self, w: &mut Writer, first: &Item<'f>) -> String {
-        let op = self.op;
+    fn emit_first(&self, w: &mut Writer, first: &Element<'f>) -> String {
         match first {
-            Item::Word(word) => format!("::mlir::succeeded(parser.{})", word.parse_optional_call()),
-            Item::Property(at) => self.emit_optional_property(w, *at),
-            Item::Custom(directive) => {
+            Element::Word(word) => return format!("::mlir::succeeded(parser.{})", word.parse_optional_call()),
+            Element::Custom(directive) => {
                 let number = self.optional_customs.replace(self.optional_customs.get() + 1);
                 let name = format!("odsIsThere{number}");
-                custom::emit_optional(w, op, self.format, directive, &name);
-                format!("{name}.has_value()")
+                custom::emit_optional(w, self.op, self.format, directive, &name);
+                return format!("{name}.has_value()");
             }
-            _ => {
-                self.emit_item(w, first, ElementPosition::First);
-                match first {
-                    Item::Operand(at) => {
-                        format!("!{}Operands.empty()", value_name(op, Side::Operands, *at))
-                    }
-                    Item::Attribute { number, .. } => {
-                        let name = op.attributes.get(*number).map_or("", |it| it.name);
-                        format!("{name}Attr")
-                    }
-                    Item::Region(at) => {
-                        let Some(region) = op.regions.get(*at) else { return String::new() };
-                        let access = if region.is_variadic { "." } else { "->" };
-                        format!("!{}{access}empty()", part_variable(region, "Region"))
-                    }
-                    _ => "true".to_owned(),
-                }
-            }
+            Element::Item(Item::Property(property)) => return self.emit_optional_property(w, property),
+            _ => self.emit_element(w, first, ElementPosition::First),
         }
-    }
-
-    fn emit_unit(&self, w: &mut Writer, unit: &Item<'f>) {
-        match unit {
-            Item::Attribute { number, .. } => {
-                let name = self.op.attributes.get(*number).map_or("", |it| it.name);
-                writeln!(w, "{} = parser.getBuilder().getUnitAttr();", property(name));
+        match first {
+            Element::Item(Item::Operand(_, operand)) => {
+                format!("!{}Operands.empty()", operand.name.unwrap_or_default())
             }
-            Item::Property(at) => {
-                let name = self.op.properties.get(*at).map_or("", |it| it.name);
-                writeln!(w, "{} = true;", property(name));
+            Element::Item(Item::Attribute(attribute, _)) => format!("{}Attr", attribute.name),
+            Element::Item(Item::Region(region)) => {
+                let access = if region.is_variadic { "." } else { "->" };
+                format!("!{}{access}empty()", part_variable(region, "Region"))
             }
-            _ => {}
+            _ => "true".to_owned(),
         }
     }
 
@@ -435,13 +362,34 @@ impl<'o, 'f> Parser<'o, 'f> {
         writeln!(w, "if ({seen})");
         writeln!(w, "  return parser.emitError(parser.getNameLoc()) << \"{text}\";");
         writeln!(w, "{seen} = true;");
-        if let Some(unit) = unit_of_clause(self.op, clause) {
-            return self.emit_unit(w, unit);
+        if let Some(unit) = unit_of_clause(clause) {
+            return emit_unit(w, unit);
         }
-        for item in &clause.items {
-            self.emit_item(w, item, ElementPosition::Beside);
+        for element in &clause.elements {
+            self.emit_element(w, element, ElementPosition::Beside);
         }
     }
+}
+
+/// Emits code that sets a unit attribute or property, which a group or clause implies.
+fn emit_unit(w: &mut Writer, unit: &Item<'_>) {
+    match unit {
+        Item::Attribute(attribute, _) => {
+            writeln!(w, "{} = parser.getBuilder().getUnitAttr();", property(attribute.name));
+        }
+        Item::Property(it) => writeln!(w, "{} = true;", property(it.name)),
+        _ => {}
+    }
+}
+
+/// Emits a function that parses the value of a property with code of the description.
+fn emit_property_parser(w: &mut Writer, name: &str, result: &str, code: &str) {
+    let scope = Scope::default().with("_parser", "parser").with("_storage", "propStorage");
+    let scope = scope.with("_ctxt", "parser.getContext()");
+    w.block(&format!("auto {name}PropParse = [&](auto &propStorage) -> {result} {{"), "};", |w| {
+        emit_code(w, &scope.fill(code));
+        w.line("return ::mlir::success();");
+    });
 }
 
 /// Emits code that appends an optional element to a list; the element is a C++ type and a variable name.
@@ -450,8 +398,7 @@ fn emit_optional_element(w: &mut Writer, (ty, name): (&str, &str), method: &str,
         writeln!(w, "{ty} {name};");
         writeln!(w, "::mlir::OptionalParseResult parseResult = parser.{method}({name});");
         w.block("if (parseResult.has_value()) {", "}", |w| {
-            w.line("if (::mlir::failed(*parseResult))");
-            w.line(FAIL);
+            emit_fail_if(w, "::mlir::failed(*parseResult)");
             writeln!(w, "{list}.push_back({name});");
         });
     });
@@ -471,8 +418,7 @@ fn emit_optional_list(w: &mut Writer, declaration: &str, first: &str, keep: &str
         w.line(declaration);
         writeln!(w, "auto first = {first};");
         w.block("if (first.has_value()) {", "}", |w| {
-            w.line("if (::mlir::failed(*first))");
-            w.line(FAIL);
+            emit_fail_if(w, "::mlir::failed(*first)");
             w.line(keep);
             w.block("while (::mlir::succeeded(parser.parseOptionalComma())) {", "}", |w| {
                 emit_next(w);
@@ -486,11 +432,10 @@ fn emit_attr_dict(w: &mut Writer, op: &Op<'_>, has_keyword: bool) {
     let keyword = if has_keyword { "WithKeyword" } else { "" };
     if op.has_strict_format() {
         let names: Vec<String> = op.attributes.iter().map(|it| literal(it.name)).collect();
-        writeln!(w, "if ({SUPPORT}parseDiscardable{keyword}(parser, result, {{{}}}))", names.join(", "));
-        return w.line(FAIL);
+        let names = names.join(", ");
+        return emit_fail_if(w, format_args!("{SUPPORT}parseDiscardable{keyword}(parser, result, {{{names}}})"));
     }
-    writeln!(w, "if ({SUPPORT}parseAttributes{keyword}(parser, result, verifyInherentAttrs))");
-    w.line(FAIL);
+    emit_fail_if(w, format_args!("{SUPPORT}parseAttributes{keyword}(parser, result, verifyInherentAttrs)"));
 }
 
 /// Emits code that parses a case of an enumeration: a keyword, or a string if it is not a valid keyword.

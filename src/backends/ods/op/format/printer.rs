@@ -1,17 +1,16 @@
 //! Emits the body of `print`: the elements in the order of the format, with spaces between them.
 
 use super::custom;
-use super::tree::{AttributeForm, Clause, Format, Group, Item, TypeOf};
-use super::types::{printed_types, value, value_name};
-use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
+use super::tree::{AttributeForm, Clause, Element, Format, Group, Item, TypeOf};
+use super::types::{printed_types, value};
+use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
 use crate::accessors::getter;
 use crate::format::literal::{Blank, Word};
-use crate::format::parts::Argument;
 use crate::format::spacing::Spacing;
 use crate::model::attribute::Attribute;
-use crate::model::constraint::Arity;
+use crate::model::constraint::{Arity, NamedType};
 use crate::model::keywords::Keywords;
-use crate::model::op::{Op, Side};
+use crate::model::op::Op;
 use crate::model::property::Property;
 use crate::op::attributes::built_default;
 use crate::op::support::SUPPORT;
@@ -23,8 +22,8 @@ use tdgen_language::backends::writer::Writer;
 pub(super) fn emit(w: &mut Writer, op: &Op<'_>, format: &Format<'_>) {
     let mut printer = Printer { op, format, spacing: Spacing::default(), present: Vec::new(), first: None };
     let mut body = Writer::default();
-    for item in &format.items {
-        printer.emit_item(&mut body, item);
+    for element in &format.elements {
+        printer.emit_element(&mut body, element);
     }
     if body.text().contains("odsBuilder") {
         writeln!(w, "::mlir::Builder odsBuilder({});", op.context("getContext()"));
@@ -37,49 +36,48 @@ struct Printer<'o, 'f> {
     format: &'o Format<'f>,
     spacing: Spacing,
     /// The attributes that are known to be present.
-    present: Vec<usize>,
+    present: Vec<&'f str>,
     /// The attribute that begins the group around the element, by which the parser decides.
-    first: Option<usize>,
+    first: Option<&'f str>,
 }
 
 impl<'f> Printer<'_, 'f> {
-    fn emit_item(&mut self, w: &mut Writer, item: &Item<'f>) {
-        match item {
-            Item::Word(word) => return self.emit_word(w, *word),
-            Item::Blank(blank) => return self.emit_blank(w, *blank),
-            Item::AttrDict { has_keyword } => {
+    fn emit_element(&mut self, w: &mut Writer, element: &Element<'f>) {
+        match element {
+            Element::Word(word) => self.emit_word(w, *word),
+            Element::Blank(blank) => self.emit_blank(w, *blank),
+            Element::Group(group) => self.emit_group(w, group),
+            Element::Item(Item::List(clauses)) => self.emit_list(w, clauses),
+            Element::Item(Item::AttrDict { has_keyword }) => {
                 self.spacing.dictionary();
-                return self.emit_attr_dict(w, *has_keyword);
+                self.emit_attr_dict(w, *has_keyword);
             }
-            Item::PropDict => {
+            Element::Item(Item::PropDict) => {
                 self.spacing.dictionary();
-                return self.emit_prop_dict(w);
+                self.emit_prop_dict(w);
             }
-            Item::Group(group) => return self.emit_group(w, group),
-            Item::List(clauses) => return self.emit_list(w, clauses),
-            _ => {}
-        }
-        let has_blank = self.spacing.value();
-        let condition = self.presence_of_attribute(item);
-        let emit = |w: &mut Writer| {
-            if has_blank {
-                emit_literal(w, " ");
+            Element::Item(item) => {
+                let has_blank = self.spacing.value();
+                match self.presence_of_attribute(item) {
+                    Some(condition) => {
+                        w.block(&format!("if ({condition}) {{"), "}", |w| self.emit_value(w, item, has_blank));
+                    }
+                    None => self.emit_value(w, item, has_blank),
+                }
             }
-            self.emit_value(w, item);
-        };
-        match condition {
-            Some(condition) => w.block(&format!("if ({condition}) {{"), "}", emit),
-            None => emit(w),
+            Element::Custom(custom) => {
+                emit_blank(w, self.spacing.value());
+                w.line(&custom::print_call(self.op, custom));
+            }
         }
     }
 
     /// The condition to print an optional attribute that may be absent.
     fn presence_of_attribute(&self, item: &Item<'_>) -> Option<String> {
-        let Item::Attribute { number, .. } = item else { return None };
-        let attribute = self.op.attributes.get(*number)?;
+        let Item::Attribute(attribute, _) = item else { return None };
         let kind = &attribute.kind;
         let prints_default = kind.default_value.is_some() && kind.keywords.is_some();
-        let is_absent = kind.is_optional && !prints_default && !self.present.contains(number);
+        let is_absent = kind.is_optional && !prints_default && !self.present.contains(&attribute.name);
         is_absent.then(|| format!("{}Attr()", getter(attribute.name)))
     }
 
@@ -100,17 +98,18 @@ impl<'f> Printer<'_, 'f> {
         }
     }
 
-    fn emit_value(&self, w: &mut Writer, item: &Item<'f>) {
+    fn emit_value(&self, w: &mut Writer, item: &Item<'f>, has_blank: bool) {
+        emit_blank(w, has_blank);
         let op = self.op;
         match item {
-            Item::Operand(at) => {
-                let get = format!("{}()", getter(value_name(op, Side::Operands, *at)));
-                match op.operands.get(*at).map(|it| it.ty.arity) {
-                    Some(Arity::Optional) => {
+            Item::Operand(_, operand) => {
+                let get = format!("{}()", getter(operand.name.unwrap_or_default()));
+                match operand.ty.arity {
+                    Arity::Optional => {
                         writeln!(w, "if (::mlir::Value value = {get})");
                         w.line("  _odsPrinter << value;");
                     }
-                    Some(Arity::Nested(_)) => {
+                    Arity::Nested(_) => {
                         writeln!(
                             w,
                             "::llvm::interleaveComma({get}, _odsPrinter, [&](const auto &operands) {{ _odsPrinter << \"(\" << operands << \")\"; }});"
@@ -120,38 +119,27 @@ impl<'f> Printer<'_, 'f> {
                 }
             }
             Item::AllOperands => w.line("_odsPrinter << getOperation()->getOperands();"),
-            Item::Attribute { number, form } => {
-                if let Some(attribute) = op.attributes.get(*number) {
-                    let get = getter(attribute.name);
-                    let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
-                    let case = format!("{}{get}()", if is_pointer { "*" } else { "" });
-                    // A parser that accepts its absence does not know its class, and looks for its name.
-                    let is_tested = self.first == Some(*number) || self.presence_of_attribute(item).is_some();
-                    let is_short = *form == AttributeForm::Short && is_tested && !is_builtin(attribute);
-                    let form = if is_short { AttributeForm::Qualified } else { *form };
-                    emit_attribute(w, attribute, form, &format!("{get}Attr()"), &case);
-                }
+            Item::Attribute(attribute, form) => {
+                let get = getter(attribute.name);
+                let is_pointer = attribute.kind.is_optional && attribute.kind.default_value.is_none();
+                let case = format!("{}{get}()", if is_pointer { "*" } else { "" });
+                // A parser that accepts its absence does not know its class, and looks for its name.
+                let is_tested = self.first == Some(attribute.name) || self.presence_of_attribute(item).is_some();
+                let is_short = *form == AttributeForm::Short && is_tested && !is_builtin(attribute);
+                let form = if is_short { AttributeForm::Qualified } else { *form };
+                emit_attribute(w, attribute, form, &format!("{get}Attr()"), &case);
             }
-            Item::Property(at) => {
-                let Some(property) = op.properties.get(*at) else {
-                    return;
-                };
+            Item::Property(property) => {
                 let storage = format!("getProperties().{}", property.name);
                 w.lines(&print_property(property, op.context("getContext()"), &storage));
             }
-            Item::Region(at) => {
-                let Some(region) = op.regions.get(*at) else {
-                    return;
-                };
-                let get = format!("{}()", getter(region.name.unwrap_or("")));
+            Item::Region(region) => {
+                let get = format!("{}()", getter(region.name.unwrap_or_default()));
                 if region.is_variadic { self.emit_region_list(w, &get) } else { self.emit_region(w, &get) }
             }
             Item::AllRegions => self.emit_region_list(w, "getOperation()->getRegions()"),
-            Item::Successor(at) => {
-                let Some(successor) = op.successors.get(*at) else {
-                    return;
-                };
-                let get = format!("{}()", getter(successor.name.unwrap_or("")));
+            Item::Successor(successor) => {
+                let get = format!("{}()", getter(successor.name.unwrap_or_default()));
                 if successor.is_variadic {
                     writeln!(w, "::llvm::interleaveComma({get}, _odsPrinter);")
                 } else {
@@ -170,8 +158,8 @@ impl<'f> Printer<'_, 'f> {
                 let (inputs, results) = (range(*inputs), range(*results));
                 writeln!(w, "_odsPrinter.printFunctionalType({inputs}, {results});");
             }
-            Item::Custom(directive) => w.line(&custom::print_call(op, directive)),
-            _ => {}
+            // `emit_element` emits these.
+            Item::AttrDict { .. } | Item::PropDict | Item::List(_) => {}
         }
     }
 
@@ -212,49 +200,49 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_group(&mut self, w: &mut Writer, group: &Group<'f>) {
         let Some(anchor) = group.anchor() else { return };
-        let unit = unit_anchor(self.op, group);
+        let unit = unit_anchor(group);
         let condition = presence(self.op, anchor).unwrap_or_else(|| "true".to_owned());
         let condition = if group.anchor.is_otherwise { format!("!({condition})") } else { condition };
         writeln!(w, "if ({condition}) {{");
         let known = self.present.len();
-        self.present.extend(attribute_number(anchor).filter(|_| !group.anchor.is_otherwise));
-        self.first = group.first().and_then(|at| attribute_number(group.then.get(at)?));
-        w.nested(|w| self.emit_items(w, &group.then, unit));
+        self.present.extend(attribute_name(anchor).filter(|_| !group.anchor.is_otherwise));
+        self.first = group.first().and_then(|(_, first)| attribute_name(first));
+        w.nested(|w| self.emit_elements(w, &group.then, unit));
         self.first = None;
         self.present.truncate(known);
-        self.present.extend(attribute_number(anchor).filter(|_| group.anchor.is_otherwise));
+        self.present.extend(attribute_name(anchor).filter(|_| group.anchor.is_otherwise));
         if !group.otherwise.is_empty() {
             w.line("} else {");
-            w.nested(|w| self.emit_items(w, &group.otherwise, unit));
+            w.nested(|w| self.emit_elements(w, &group.otherwise, unit));
         }
         self.present.truncate(known);
         w.line("}");
     }
 
-    fn emit_items(&mut self, w: &mut Writer, items: &[Item<'f>], unit: Option<&Item<'f>>) {
-        for item in items {
-            if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                self.emit_item(w, item);
+    fn emit_elements(&mut self, w: &mut Writer, elements: &[Element<'f>], unit: Option<&Item<'f>>) {
+        for element in elements {
+            if !unit.is_some_and(|unit| is_variable(element, unit)) {
+                self.emit_element(w, element);
             }
         }
     }
 
     fn emit_list(&mut self, w: &mut Writer, clauses: &[Clause<'f>]) {
         for clause in clauses {
-            let parts: Vec<String> = clause.items.iter().filter_map(|item| presence(self.op, item)).collect();
+            let parts: Vec<String> = clause.elements.iter().filter_map(|it| presence(self.op, it)).collect();
             let condition = match &*parts {
                 [] => "false".to_owned(),
                 parts => parts.join(" || "),
             };
-            let unit = unit_of_clause(self.op, clause);
+            let unit = unit_of_clause(clause);
             let known = self.present.len();
-            if let [only] = &*clause.items {
-                self.present.extend(attribute_number(only));
+            if let [only] = &*clause.elements {
+                self.present.extend(attribute_name(only));
             }
             writeln!(w, "if ({condition}) {{");
             w.nested(|w| {
                 self.emit_word(w, clause.word);
-                self.emit_items(w, &clause.items, unit);
+                self.emit_elements(w, &clause.elements, unit);
             });
             self.present.truncate(known);
             w.line("}");
@@ -270,11 +258,7 @@ impl<'f> Printer<'_, 'f> {
             let attributes = "(*this)->getDiscardableAttrDictionary().getValue()";
             return writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes});");
         }
-        let mut elided = self.format.computed_sizes(op);
-        elided.extend(self.attributes());
-        let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedAttrs{{{}}};", list.join(", "));
-        self.emit_default_elisions(w, "elidedAttrs");
+        self.emit_elided(w, "elidedAttrs", &[]);
         if is_discardable {
             let attributes = "::llvm::to_vector((*this)->getDiscardableAttrs())";
             writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes}, elidedAttrs);");
@@ -283,14 +267,13 @@ impl<'f> Printer<'_, 'f> {
         }
     }
 
-    /// The names of the attributes in the format.
-    fn attributes(&self) -> impl Iterator<Item = &'f str> {
-        let attributes = self.format.attributes.iter();
-        attributes.filter_map(|&at| self.op.attributes.get(at)).map(|it| it.name)
-    }
-
-    /// Emits code that elides attributes with their default values.
-    fn emit_default_elisions(&self, w: &mut Writer, list: &str) {
+    /// Emits the list of names that a dictionary does not have: those of computed sizes, of these properties, of the
+    /// attributes in the format, and of attributes with their default values.
+    fn emit_elided(&self, w: &mut Writer, list: &str, properties: &[&str]) {
+        let sizes = self.format.computed_sizes(self.op);
+        let names = sizes.iter().chain(properties).chain(&self.format.attributes);
+        let names: Vec<String> = names.map(|name| literal(name)).collect();
+        writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> {list}{{{}}};", names.join(", "));
         for attribute in &self.op.attributes {
             let Some(default) = built_default(&attribute.kind, "odsBuilder") else {
                 continue;
@@ -302,13 +285,7 @@ impl<'f> Printer<'_, 'f> {
 
     fn emit_prop_dict(&mut self, w: &mut Writer) {
         let op = self.op;
-        let mut elided = self.format.computed_sizes(op);
-        let properties = self.format.properties.iter().filter_map(|&at| op.properties.get(at));
-        elided.extend(properties.map(|it| it.name));
-        elided.extend(self.attributes());
-        let list: Vec<String> = elided.iter().map(|name| literal(name)).collect();
-        writeln!(w, "::llvm::SmallVector<::llvm::StringRef, 2> elidedProps{{{}}};", list.join(", "));
-        self.emit_default_elisions(w, "elidedProps");
+        self.emit_elided(w, "elidedProps", &self.format.properties);
         for property in &op.properties {
             if let Some(default) = property.default_value {
                 writeln!(w, "if ({}() == {default})", getter(property.name));
@@ -330,10 +307,16 @@ fn is_builtin(attribute: &Attribute<'_>) -> bool {
     class.strip_prefix("mlir::").is_some_and(|class| !class.contains("::"))
 }
 
-fn attribute_number(item: &Item<'_>) -> Option<usize> {
-    match item {
-        Item::Attribute { number, .. } => Some(*number),
+fn attribute_name<'f>(element: &Element<'f>) -> Option<&'f str> {
+    match element {
+        Element::Item(Item::Attribute(attribute, _)) => Some(attribute.name),
         _ => None,
+    }
+}
+
+fn emit_blank(w: &mut Writer, is_blank: bool) {
+    if is_blank {
+        emit_literal(w, " ");
     }
 }
 
@@ -342,10 +325,20 @@ fn emit_literal(w: &mut Writer, text: &str) {
 }
 
 /// The C++ condition under which an element is present; `None` if it always is.
-fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
-    let of_value = |value: Option<&crate::model::constraint::NamedType<'_>>| {
-        let value = value?;
-        let get = format!("{}()", getter(value.name.unwrap_or("")));
+fn presence(op: &Op<'_>, element: &Element<'_>) -> Option<String> {
+    match element {
+        Element::Item(item) => presence_of_item(op, item),
+        Element::Custom(custom) => {
+            let parts: Vec<String> = custom.bound().filter_map(|item| presence_of_item(op, item)).collect();
+            (!parts.is_empty()).then(|| format!("({})", parts.join(" || ")))
+        }
+        _ => None,
+    }
+}
+
+fn presence_of_item(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
+    let of_value = |value: &NamedType<'_>| {
+        let get = format!("{}()", getter(value.name.unwrap_or_default()));
         match value.ty.arity {
             Arity::One => None,
             Arity::Optional => Some(get),
@@ -353,19 +346,13 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
         }
     };
     match item {
-        Item::Operand(at) => of_value(op.operands.get(*at)),
-        Item::Type { of, .. } => of_value(value(op, *of)),
-        Item::FunctionalType(inputs, _) => of_value(value(op, *inputs)),
-        Item::Region(at) => {
-            let region = op.regions.get(*at)?;
-            Some(format!("!{}().empty()", getter(region.name.unwrap_or(""))))
+        Item::Operand(_, operand) => of_value(operand),
+        Item::Type { of, .. } | Item::FunctionalType(of, _) => of_value(value(op, *of)?),
+        Item::Successor(part) if !part.is_variadic => None,
+        Item::Region(part) | Item::Successor(part) => {
+            Some(format!("!{}().empty()", getter(part.name.unwrap_or_default())))
         }
-        Item::Successor(at) => {
-            let successor = op.successors.get(*at).filter(|it| it.is_variadic)?;
-            Some(format!("!{}().empty()", getter(successor.name.unwrap_or(""))))
-        }
-        Item::Attribute { number, .. } => {
-            let attribute = op.attributes.get(*number)?;
+        Item::Attribute(attribute, _) => {
             let get = format!("{}Attr()", getter(attribute.name));
             let kind = &attribute.kind;
             let default = built_default(kind, "odsBuilder");
@@ -378,21 +365,9 @@ fn presence(op: &Op<'_>, item: &Item<'_>) -> Option<String> {
                 (false, None) => None,
             }
         }
-        Item::Property(at) => {
-            let property = op.properties.get(*at)?;
+        Item::Property(property) => {
             let default = property.default_value?;
             Some(format!("{}() != {default}", getter(property.name)))
-        }
-        Item::Custom(directive) => {
-            let parts: Vec<String> = directive
-                .arguments
-                .iter()
-                .filter_map(|argument| match argument {
-                    Argument::Bound(item) => presence(op, item),
-                    _ => None,
-                })
-                .collect();
-            (!parts.is_empty()).then(|| format!("({})", parts.join(" || ")))
         }
         _ => None,
     }

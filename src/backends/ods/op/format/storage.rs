@@ -1,11 +1,10 @@
 //! The variables of the generated parser, which hold the parsed parts until the result is complete.
 
-use super::tree::{Format, Item, TypeOf};
-use super::types::{is_resolved_alone, part_variable, raw_type, types_variable, value, value_name};
-use super::units::{same_variable, unit_anchor, unit_of_clause};
-use crate::format::parts::Argument;
-use crate::model::constraint::Arity;
-use crate::model::op::{Op, Side};
+use super::tree::{Element, Format, Item, TypeOf};
+use super::types::{is_resolved_alone, part_variable, raw_type, types_variable, value};
+use super::units::{is_variable, unit_anchor, unit_of_clause};
+use crate::model::constraint::{Arity, NamedType};
+use crate::model::op::Op;
 use tdgen_language::backends::writer::Writer;
 
 /// Emits the declarations.
@@ -29,24 +28,34 @@ impl<'f> Storage<'_, 'f> {
         if self.format.has_all_successors {
             w.line("::llvm::SmallVector<::mlir::Block *, 2> fullSuccessors;");
         }
-        for item in &self.format.items {
-            self.emit_item_storage(w, item);
+        for element in &self.format.elements {
+            self.emit_element_storage(w, element);
+        }
+    }
+
+    fn emit_element_storage(&self, w: &mut Writer, element: &Element<'f>) {
+        match element {
+            Element::Word(_) | Element::Blank(_) => {}
+            Element::Custom(custom) => custom.bound().for_each(|item| self.emit_item_storage(w, item)),
+            Element::Group(group) => {
+                let unit = unit_anchor(group);
+                for element in group.then.iter().chain(&group.otherwise) {
+                    if !unit.is_some_and(|unit| is_variable(element, unit)) {
+                        self.emit_element_storage(w, element);
+                    }
+                }
+            }
+            Element::Item(item) => self.emit_item_storage(w, item),
         }
     }
 
     fn emit_item_storage(&self, w: &mut Writer, item: &Item<'f>) {
-        let op = self.op;
         match item {
-            Item::Operand(at) => self.emit_operand_storage(w, *at),
-            Item::Attribute { number, .. } => {
-                if let Some(attribute) = op.attributes.get(*number) {
-                    writeln!(w, "{} {}Attr;", attribute.kind.storage_type, attribute.name);
-                }
+            Item::Operand(at, operand) => self.emit_operand_storage(w, *at, operand),
+            Item::Attribute(attribute, _) => {
+                writeln!(w, "{} {}Attr;", attribute.kind.storage_type, attribute.name);
             }
-            Item::Region(at) => {
-                let Some(region) = op.regions.get(*at) else {
-                    return;
-                };
+            Item::Region(region) => {
                 let variable = part_variable(region, "Region");
                 if region.is_variadic {
                     writeln!(w, "::llvm::SmallVector<std::unique_ptr<::mlir::Region>, 2> {variable};");
@@ -54,10 +63,7 @@ impl<'f> Storage<'_, 'f> {
                     writeln!(w, "auto {variable} = std::make_unique<::mlir::Region>();");
                 }
             }
-            Item::Successor(at) => {
-                let Some(successor) = op.successors.get(*at) else {
-                    return;
-                };
+            Item::Successor(successor) => {
                 let variable = part_variable(successor, "Successor");
                 if successor.is_variadic {
                     writeln!(w, "::llvm::SmallVector<::mlir::Block *, 2> {variable};");
@@ -70,37 +76,17 @@ impl<'f> Storage<'_, 'f> {
                 self.emit_type_storage(w, *inputs);
                 self.emit_type_storage(w, *results);
             }
-            Item::Custom(custom) => {
-                for argument in &custom.arguments {
-                    if let Argument::Bound(item) = argument {
-                        self.emit_item_storage(w, item);
-                    }
-                }
-            }
-            Item::Group(group) => {
-                let unit = unit_anchor(op, group);
-                for item in group.then.iter().chain(&group.otherwise) {
-                    if !unit.is_some_and(|unit| same_variable(unit, item)) {
-                        self.emit_item_storage(w, item);
-                    }
-                }
-            }
             Item::List(clauses) => {
-                for clause in clauses {
-                    if unit_of_clause(op, clause).is_none() {
-                        clause.items.iter().for_each(|item| self.emit_item_storage(w, item));
-                    }
+                for clause in clauses.iter().filter(|clause| unit_of_clause(clause).is_none()) {
+                    clause.elements.iter().for_each(|element| self.emit_element_storage(w, element));
                 }
             }
             _ => {}
         }
     }
 
-    fn emit_operand_storage(&self, w: &mut Writer, at: usize) {
-        let name = value_name(self.op, Side::Operands, at);
-        let Some(operand) = self.op.operands.get(at) else {
-            return;
-        };
+    fn emit_operand_storage(&self, w: &mut Writer, at: usize, operand: &NamedType<'f>) {
+        let name = operand.name.unwrap_or_default();
         let one = "::mlir::OpAsmParser::UnresolvedOperand";
         match operand.ty.arity {
             Arity::One => {

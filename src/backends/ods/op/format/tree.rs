@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::format::literal::{Blank, Word};
+use crate::format::literal::Word;
 use crate::format::parts;
+use crate::model::attribute::Attribute;
+use crate::model::constraint::{NamedConstraint, NamedType};
 use crate::model::op::{Op, Side};
+use crate::model::property::Property;
 
 /// A checked format: every variable is a part of the operation, and no required part is missing.
 #[derive(Clone, Debug)]
 pub(crate) struct Format<'f> {
-    pub(crate) items: Vec<Item<'f>>,
+    pub(crate) elements: Vec<Element<'f>>,
     /// Whether it contains `operands`.
     pub(crate) has_all_operands: bool,
     /// Whether it contains `type(operands)` and `type(results)`.
@@ -18,10 +21,10 @@ pub(crate) struct Format<'f> {
     pub(crate) has_all_regions: bool,
     pub(crate) has_all_successors: bool,
     pub(crate) has_prop_dict: bool,
-    /// The indices of its attributes, in order.
-    pub(crate) attributes: Vec<usize>,
-    /// The indices of its properties, in order.
-    pub(crate) properties: Vec<usize>,
+    /// The names of its attributes, in order.
+    pub(crate) attributes: Vec<&'f str>,
+    /// The names of its properties, in order.
+    pub(crate) properties: Vec<&'f str>,
     /// The types in `functional-type`.
     pub(crate) in_functional_type: BTreeSet<TypeOf>,
     /// Where the parser gets the type of each operand and of each result.
@@ -67,25 +70,31 @@ impl<T> Sides<T> {
     }
 }
 
-/// An element of a format.
+pub(crate) type Custom<'f> = parts::Custom<'f, Item<'f>>;
+pub(crate) type Element<'f> = parts::Element<'f, Item<'f>, Item<'f>>;
+pub(crate) type Group<'f> = parts::Group<Element<'f>>;
+
+/// A variable, or a directive other than `custom`.
 #[derive(Clone, Debug)]
 pub(crate) enum Item<'f> {
-    Word(Word<'f>),
-    Blank(Blank),
-    Operand(usize),
-    Attribute { number: usize, form: AttributeForm },
-    Property(usize),
-    Region(usize),
-    Successor(usize),
+    /// With its index.
+    Operand(usize, &'f NamedType<'f>),
+    Attribute(&'f Attribute<'f>, AttributeForm),
+    Property(&'f Property<'f>),
+    Region(&'f NamedConstraint<'f>),
+    Successor(&'f NamedConstraint<'f>),
     AllOperands,
     AllRegions,
     AllSuccessors,
-    AttrDict { has_keyword: bool },
+    AttrDict {
+        has_keyword: bool,
+    },
     PropDict,
-    Type { of: TypeOf, is_qualified: bool },
+    Type {
+        of: TypeOf,
+        is_qualified: bool,
+    },
     FunctionalType(TypeOf, TypeOf),
-    Custom(Custom<'f>),
-    Group(Group<'f>),
     List(Vec<Clause<'f>>),
 }
 
@@ -118,21 +127,11 @@ impl TypeOf {
     }
 }
 
-pub(crate) type Custom<'f> = parts::Custom<'f, Item<'f>>;
-pub(crate) type Group<'f> = parts::Group<Item<'f>>;
-
-impl Group<'_> {
-    /// The index of the first element of the first branch that is parsed.
-    pub(crate) fn first(&self) -> Option<usize> {
-        self.then.iter().position(|item| !matches!(item, Item::Blank(_)))
-    }
-}
-
 /// A clause of `oilist`: a keyword and the elements after it.
 #[derive(Clone, Debug)]
 pub(crate) struct Clause<'f> {
     pub(crate) word: Word<'f>,
-    pub(crate) items: Vec<Item<'f>>,
+    pub(crate) elements: Vec<Element<'f>>,
 }
 
 /// Where the parser gets the type of an operand or result.

@@ -6,6 +6,7 @@ use super::tree::{Format, TypeOf, TypeSource};
 use crate::accessors::getter;
 use crate::model::constraint::{Arity, NamedConstraint, NamedType};
 use crate::model::op::{Op, Side};
+use crate::placeholders::Scope;
 use tdgen_language::backends::writer::Writer;
 
 /// The name of an operand or result, the prefix of its variables in the generated parser.
@@ -87,6 +88,11 @@ pub(super) fn is_single_type(op: &Op<'_>, format: &Format<'_>, source: &TypeSour
     }
 }
 
+/// The placeholders in code of the description that the parser contains.
+pub(super) fn parser_scope<'v>() -> Scope<'v> {
+    Scope::default().with("_ctxt", "parser.getContext()").with("_builder", "parser.getBuilder()")
+}
+
 /// C++ for a member of the properties of the result.
 pub(super) fn property(name: &str) -> String {
     format!("result.getOrAddProperties<Properties>().{name}")
@@ -101,11 +107,13 @@ pub(super) fn emit_one_type(w: &mut Writer, name: &str) {
     );
 }
 
-/// The statement after a failed condition.
-pub(super) const FAIL: &str = "  return ::mlir::failure();";
+/// Emits code that fails under a condition.
+pub(super) fn emit_fail_if(w: &mut Writer, condition: impl Display) {
+    writeln!(w, "if ({condition})");
+    w.line("  return ::mlir::failure();");
+}
 
 /// Emits a call of a parser method that may fail.
 pub(super) fn emit_call(w: &mut Writer, call: impl Display) {
-    writeln!(w, "if (parser.{call})");
-    w.line(FAIL);
+    emit_fail_if(w, format_args!("parser.{call}"));
 }

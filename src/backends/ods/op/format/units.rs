@@ -1,15 +1,15 @@
 //! Unit attributes and unit properties, which are implied by the presence of a group or clause, and implicit
 //! terminators.
 
-use super::tree::{Clause, Group, Item};
+use super::tree::{Clause, Element, Group, Item};
 use crate::model::op::Op;
 
 /// The anchor of a group, if it is a unit attribute or property and not the first element: it is not parsed.
-pub(super) fn unit_anchor<'g, 'f>(op: &Op<'_>, group: &'g Group<'f>) -> Option<&'g Item<'f>> {
-    if !group.anchor.is_otherwise && group.first() == Some(group.anchor.index) {
+pub(super) fn unit_anchor<'g, 'f>(group: &'g Group<'f>) -> Option<&'g Item<'f>> {
+    if !group.anchor.is_otherwise && group.first().is_some_and(|(first, _)| first == group.anchor.index) {
         return None;
     }
-    group.anchor().filter(|anchor| is_unit(op, anchor))
+    group.anchor().and_then(unit)
 }
 
 /// Whether the terminator of the operation's regions is implicit.
@@ -20,27 +20,35 @@ pub(super) fn implicit_terminator(op: &Op<'_>) -> bool {
         .any(|native| native.class.starts_with("::mlir::OpTrait::SingleBlockImplicitTerminator<"))
 }
 
-/// Whether an element is a unit attribute or a unit property.
-pub(super) fn is_unit(op: &Op<'_>, item: &Item<'_>) -> bool {
+/// Returns the unit attribute or unit property that an element is.
+fn unit<'g, 'f>(element: &'g Element<'f>) -> Option<&'g Item<'f>> {
+    match element {
+        Element::Item(item) if is_unit(item) => Some(item),
+        _ => None,
+    }
+}
+
+pub(super) fn is_unit(item: &Item<'_>) -> bool {
     match item {
-        Item::Attribute { number, .. } => op.attributes.get(*number).is_some_and(|it| it.kind.is_unit()),
-        Item::Property(at) => op.properties.get(*at).is_some_and(|it| it.is_unit()),
+        Item::Attribute(attribute, _) => attribute.kind.is_unit(),
+        Item::Property(property) => property.is_unit(),
         _ => false,
     }
 }
 
 /// The unit attribute or property that is the only element after the keyword of a clause: the keyword implies it.
-pub(super) fn unit_of_clause<'c, 'f>(op: &Op<'f>, clause: &'c Clause<'f>) -> Option<&'c Item<'f>> {
-    match &*clause.items {
-        [only] if is_unit(op, only) => Some(only),
+pub(super) fn unit_of_clause<'c, 'f>(clause: &'c Clause<'f>) -> Option<&'c Item<'f>> {
+    match &*clause.elements {
+        [only] => unit(only),
         _ => None,
     }
 }
 
-pub(super) fn same_variable(one: &Item<'_>, other: &Item<'_>) -> bool {
-    match (one, other) {
-        (Item::Attribute { number: one, .. }, Item::Attribute { number: other, .. }) => one == other,
-        (Item::Property(one), Item::Property(other)) => one == other,
+/// Whether an element is this attribute or property.
+pub(super) fn is_variable(element: &Element<'_>, variable: &Item<'_>) -> bool {
+    match (element, variable) {
+        (Element::Item(Item::Attribute(one, _)), Item::Attribute(other, _)) => one.name == other.name,
+        (Element::Item(Item::Property(one)), Item::Property(other)) => one.name == other.name,
         _ => false,
     }
 }
