@@ -93,7 +93,7 @@ function expand(path) {
 async function executeCommand(command, args, next) {
   const editor = vscode.window.activeTextEditor;
   if (command === "tdgen.chooseContext" && args.length < 2) {
-    // A code lens passes the address of its file.
+    // Keys may pass the address of a file.
     const uri = typeof args[0] === "string" ? args[0] : editor && protocol().asUri(editor.document.uri);
     return uri && chooseContext(uri, next);
   }

@@ -30,6 +30,9 @@ pub(crate) struct Product {
     backends: &'static [Backend],
     #[cfg_attr(not(feature = "editor"), allow(dead_code))]
     lints: Option<Lints>,
+    /// The classes that the backends look for by their names.
+    #[cfg_attr(not(feature = "editor"), allow(dead_code))]
+    classes: &'static [&'static str],
     pub(crate) subcommands: &'static [Subcommand],
     /// The options that select a subcommand without its name, for build files that call another tool of LLVM.
     selecting_options: &'static [(&'static str, &'static Subcommand)],
@@ -42,7 +45,12 @@ impl Product {
         backends: &'static [Backend],
         subcommands: &'static [Subcommand],
     ) -> Product {
-        Product { name, about, backends, lints: None, subcommands, selecting_options: &[] }
+        Product { name, about, backends, lints: None, classes: &[], subcommands, selecting_options: &[] }
+    }
+
+    const fn classes(mut self, classes: &'static [&'static str]) -> Product {
+        self.classes = classes;
+        self
     }
 
     #[cfg(any(feature = "capi", feature = "ods"))]
@@ -60,17 +68,20 @@ impl Product {
 
 /// All products, in the order of `--help`.
 const PRODUCTS: &[Product] = &[
-    Product::new("records", "Records", general::BACKENDS, &[]),
+    Product::new("records", "Records", general::BACKENDS, &[]).classes(general::CLASSES),
     #[cfg(feature = "capi")]
-    Product::new("capi", "C APIs", capi::BACKENDS, capi::SUBCOMMANDS).lints(capi::LINTS),
+    Product::new("capi", "C APIs", capi::BACKENDS, capi::SUBCOMMANDS).classes(capi::CLASSES).lints(capi::LINTS),
     #[cfg(feature = "signatures")]
-    Product::new("signatures", "Function signatures", signatures::BACKENDS, signatures::SUBCOMMANDS),
+    Product::new("signatures", "Function signatures", signatures::BACKENDS, signatures::SUBCOMMANDS)
+        .classes(signatures::CLASSES),
     #[cfg(feature = "messages")]
-    Product::new("messages", "Device messages and traces", messages::BACKENDS, messages::SUBCOMMANDS),
+    Product::new("messages", "Device messages and traces", messages::BACKENDS, messages::SUBCOMMANDS)
+        .classes(messages::CLASSES),
     #[cfg(feature = "templates")]
     Product::new("templates", "Templates over records", templates::BACKENDS, &[]),
     #[cfg(feature = "ods")]
     Product::new("mlir", "MLIR dialects", ods::BACKENDS, ods::SUBCOMMANDS)
+        .classes(ods::CLASSES)
         .lints(ods::LINTS)
         .selecting_options(ods::SELECTING_OPTIONS),
     #[cfg(feature = "apifiles")]
@@ -96,6 +107,12 @@ pub const PROVIDERS: &[Provider] = &[
 /// The built-in backends, in the order of `--help`.
 pub fn builtin_backends() -> impl Iterator<Item = &'static Backend> + Clone {
     PRODUCTS.iter().flat_map(|product| product.backends)
+}
+
+/// The classes that the backends of the products look for by their names.
+#[cfg(feature = "editor")]
+pub(crate) fn classes() -> impl Iterator<Item = &'static str> {
+    PRODUCTS.iter().flat_map(|product| product.classes.iter().copied())
 }
 
 /// The rules of the products for `tdgen lint`.

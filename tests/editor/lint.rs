@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test writes files, and fails by panicking")]
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Output};
 
 use fastrand::Rng;
@@ -293,18 +294,28 @@ fn findings_about_shared_classes() {
 /// The classes that backends look for by name.
 #[test]
 fn classes_of_backends() {
-    let source = fs::read_to_string(root().join("src/editor/lint/backend_classes.rs")).unwrap();
-    let listed: Vec<&str> =
-        source.lines().filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\",")).collect();
+    let backends = root().join("src/backends");
+    let product_of = |file: &Path| {
+        let below = file.strip_prefix(&backends).unwrap();
+        below.components().next().unwrap().as_os_str().to_string_lossy().into_owned()
+    };
+    let mut listed: Vec<String> = Vec::new();
     let mut named: Vec<String> = Vec::new();
-    for file in crate::support::files_below(&root().join("src/backends"), ".rs") {
-        let code = fs::read_to_string(file).unwrap();
+    for file in crate::support::files_below(&backends, ".rs") {
+        let code = fs::read_to_string(&file).unwrap();
+        let product = product_of(&file);
+        if file.ends_with("classes.rs") {
+            let names = code.lines().filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\","));
+            listed.extend(names.map(|name| format!("{product} {name}")));
+            continue;
+        }
         for call in ["is_a(\"", "defs_of(\"", "missing_class(\"", "class(\""] {
-            let names =
-                code.split(call).skip(1).filter_map(|rest| rest.split_once("\")")).map(|(name, _)| name.to_owned());
-            named.extend(names.filter(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')));
+            let names = code.split(call).skip(1).filter_map(|rest| rest.split_once("\")")).map(|(name, _)| name);
+            let names = names.filter(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_'));
+            named.extend(names.map(|name| format!("{product} {name}")));
         }
     }
+    listed.sort_unstable();
     named.sort_unstable();
     named.dedup();
     assert_eq!(listed, named);

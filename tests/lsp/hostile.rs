@@ -6,9 +6,8 @@ use serde_json::{Value, json};
 use crate::client::{Client, Folder, place, uri};
 
 /// Requests about a place or a file that every text must survive.
-const REQUESTS: [&str; 23] = [
+const REQUESTS: [&str; 21] = [
     "codeAction",
-    "codeLens",
     "completion",
     "definition",
     "documentHighlight",
@@ -19,7 +18,6 @@ const REQUESTS: [&str; 23] = [
     "hover",
     "implementation",
     "inlayHint",
-    "prepareCallHierarchy",
     "prepareRename",
     "prepareTypeHierarchy",
     "rangeFormatting",

@@ -7,6 +7,7 @@
 pub mod api;
 mod bindings;
 pub(crate) mod checker;
+mod classes;
 pub(crate) mod conditions;
 mod diff;
 pub(crate) mod doc;
@@ -20,6 +21,8 @@ pub(crate) mod print;
 pub(crate) mod read;
 mod resolved;
 pub(crate) mod types;
+
+pub use classes::CLASSES;
 
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::subcommand::Subcommand;

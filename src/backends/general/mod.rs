@@ -5,6 +5,7 @@
 //! [`FieldCache`](field_cache::FieldCache) copies the fields that a record shares with the one before it.
 
 mod chunked_writer;
+mod classes;
 mod dump_json;
 mod dump_json_typed;
 mod field_cache;
@@ -21,6 +22,8 @@ mod searchable_tables;
 mod sets;
 mod superclasses;
 mod text_limit;
+
+pub use classes::CLASSES;
 
 use super::backend::Backend;
 

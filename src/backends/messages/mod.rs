@@ -8,6 +8,7 @@
 
 pub(crate) mod capture;
 pub(crate) mod checks;
+mod classes;
 mod commands;
 pub(crate) mod convert;
 pub(crate) mod descriptors;
@@ -74,4 +75,5 @@ pub const PROVIDER: Provider = Provider::of::<template_helper::Globals>();
 /// The subcommands of this product.
 pub const SUBCOMMANDS: &[Subcommand] = commands::SUBCOMMANDS;
 
+pub use classes::CLASSES;
 pub use schema::front_end::FRONT_END;

@@ -8,6 +8,7 @@ mod availability;
 mod bytecode_functions;
 mod capi;
 mod checks;
+mod classes;
 mod command;
 mod constraint_functions;
 mod cpp;
@@ -32,6 +33,8 @@ mod requested;
 mod rewriters;
 mod shard;
 mod spirv;
+
+pub use classes::CLASSES;
 
 use tdgen_language::backends::backend::{Backend, VersionUse};
 use tdgen_language::backends::cli::subcommand::Subcommand;

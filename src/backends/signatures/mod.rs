@@ -3,12 +3,15 @@
 //! [`codec`] reads and writes signatures. `records` reads records of class `FunctionSignature`, `table` writes the
 //! attributes of all functions, and `readers` generates the readers.
 
+mod classes;
 pub mod codec;
 mod command;
 mod functions;
 mod readers;
 mod records;
 mod table;
+
+pub use classes::CLASSES;
 
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::subcommand::Subcommand;

@@ -6,6 +6,7 @@ use clap::ArgMatches;
 
 use crate::disk::{Disk, path_of};
 use crate::preprocessed::all;
+use crate::registry;
 use crate::td_files::{self, Found};
 use tdgen_editor::lint::{Member, Together};
 use tdgen_editor::syntax::{FileTree, NodeKind};
@@ -81,7 +82,7 @@ impl Files {
             includes: file.includes.clone(),
             is_judged: file.is_judged,
         });
-        Together::new(members.collect(), defines)
+        Together::new(members.collect(), defines, registry::classes())
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::evaluation::Analysis;
 use super::names::{Subject, records_of, subject_at};
+use crate::syntax::FileTree;
 use tdgen_language::lexer::kind::{Kind, scan};
+use tdgen_language::parser::ast::StatementKind;
 use tdgen_language::parser::operator_table::OPERATORS;
 use tdgen_language::records::RecordRef;
 use tdgen_language::records::graph::FieldRef;
@@ -206,34 +208,26 @@ fn is_let(analysis: &Analysis, position: u32) -> bool {
 /// The arguments that the def of a record binds, as written.
 fn arguments_of(analysis: &Analysis, record: RecordRef<'_>) -> Vec<String> {
     let text = analysis.rest(record.span().start);
+    let head = text.get(..end_of(text, &[Kind::LBrace, Kind::Semicolon])).unwrap_or_default();
+    let file = FileTree::read("", [b"def ", head, b";"].concat(), &[]);
+    let Some(StatementKind::Def { body, .. }) = file.ast.statements.first().map(|it| &it.kind) else {
+        return Vec::new();
+    };
+    let written = |span: Span| shorten(&String::from_utf8_lossy(file.text().get(file.range(span)).unwrap_or_default()));
     let mut bound = Vec::new();
-    let mut pieces = Pieces { text, at: 0 };
-    let mut callee: Option<Span> = None;
-    let start = record.span().start;
-    while let Some((kind, range)) = pieces.next_token() {
-        match kind {
-            Kind::LBrace | Kind::Semicolon => break,
-            Kind::Name => callee = Some(Span::new(start + range.start as u32, start + range.end as u32)),
-            Kind::Less => {
-                let key = callee.and_then(|name| match analysis.uses.at(name.start).next()?.target {
-                    Target::Definition(key) => Some(key),
-                    _ => None,
-                });
-                let names: Vec<String> = key
-                    .map(|key| analysis.arguments(key).map(|(_, one)| analysis.text(one.span)).collect())
-                    .unwrap_or_default();
-                for (at, argument) in pieces.arguments().into_iter().enumerate() {
-                    let written = String::from_utf8_lossy(text.get(argument).unwrap_or_default()).trim().to_owned();
-                    let is_named = names.iter().any(|name| {
-                        written.strip_prefix(name.as_str()).is_some_and(|rest| rest.trim_start().starts_with('='))
-                    });
-                    match names.get(at) {
-                        Some(name) if !is_named => bound.push(format!("{name} = {}", shorten(&written))),
-                        _ => bound.push(shorten(&written)),
-                    }
-                }
-            }
-            _ => {}
+    for class in &file.ast[body.parents] {
+        let place = record.span().start + (file.range(class.name.span).start - b"def ".len()) as u32;
+        let key = analysis.uses.at(place).next().and_then(|one| match one.target {
+            Target::Definition(key) => Some(key),
+            _ => None,
+        });
+        let mut names = key.into_iter().flat_map(|key| analysis.arguments(key)).map(|(_, one)| analysis.text(one.span));
+        for argument in &file.ast[class.args] {
+            let value = file.ast[argument.value].span;
+            let name = names.next().filter(|_| argument.name.is_none());
+            let start = argument.name.map_or(value.start, |name| name.span.start);
+            let value = written(Span::new(start, value.end));
+            bound.push(name.map_or(value.clone(), |name| format!("{name} = {value}")));
         }
     }
     bound
@@ -266,31 +260,6 @@ impl Pieces<'_> {
         }
         None
     }
-
-    /// The extents of the arguments up to the `>` that ends them.
-    fn arguments(&mut self) -> Vec<std::ops::Range<usize>> {
-        let mut arguments = Vec::new();
-        let (mut depth, mut start) = (1usize, self.at);
-        while let Some((kind, range)) = self.next_token() {
-            match kind {
-                Kind::Less | Kind::LParen | Kind::LBracket | Kind::LBrace => depth += 1,
-                Kind::Greater | Kind::RParen | Kind::RBracket | Kind::RBrace => {
-                    depth -= 1;
-                    if depth == 0 {
-                        arguments.push(start..range.start);
-                        return arguments;
-                    }
-                }
-                Kind::Comma if depth == 1 => {
-                    arguments.push(start..range.start);
-                    start = range.end;
-                }
-                Kind::Semicolon => return arguments,
-                _ => {}
-            }
-        }
-        arguments
-    }
 }
 
 /// The head of a statement, from its keyword to the body.
@@ -316,8 +285,8 @@ fn keyword(kind: DefinitionKind) -> &'static str {
     }
 }
 
-/// A text up to one of these tokens outside of brackets, in one line.
-fn until(text: &[u8], ends: &[Kind]) -> String {
+/// The end of a text before one of these tokens outside of brackets.
+fn end_of(text: &[u8], ends: &[Kind]) -> usize {
     let mut pieces = Pieces { text, at: 0 };
     let mut depth = 0usize;
     let mut end = 0;
@@ -333,6 +302,12 @@ fn until(text: &[u8], ends: &[Kind]) -> String {
         }
         end = range.end;
     }
+    end
+}
+
+/// A text up to one of these tokens outside of brackets, in one line.
+fn until(text: &[u8], ends: &[Kind]) -> String {
+    let end = end_of(text, ends);
     let head = String::from_utf8_lossy(text.get(..end).unwrap_or_default()).into_owned();
     let words: Vec<&str> = head.split_whitespace().collect();
     let line = words.join(" ");

@@ -6,7 +6,6 @@
 //! `including` those for several; `allow` reads the comments that silence them.
 
 mod allow;
-mod backend_classes;
 mod bodies;
 mod fields;
 mod files;

@@ -29,6 +29,8 @@ pub struct Together<'a> {
     pub members: Vec<Member<'a>>,
     /// The macros that are defined by options.
     pub defines: &'a [String],
+    /// The classes that backends look for by their names.
+    pub read_by_backends: FxHashSet<&'static str>,
     words: OnceCell<FxHashMap<Vec<u8>, usize>>,
     classes: OnceCell<FxHashMap<Vec<u8>, Vec<ClassOf<'a>>>>,
 }
@@ -43,8 +45,18 @@ pub(super) struct ClassOf<'a> {
 
 impl<'a> Together<'a> {
     /// Files that are looked at together, with these macros defined.
-    pub fn new(members: Vec<Member<'a>>, defines: &'a [String]) -> Together<'a> {
-        Together { members, defines, words: OnceCell::new(), classes: OnceCell::new() }
+    pub fn new(
+        members: Vec<Member<'a>>,
+        defines: &'a [String],
+        read_by_backends: impl Iterator<Item = &'static str>,
+    ) -> Together<'a> {
+        Together {
+            members,
+            defines,
+            read_by_backends: read_by_backends.collect(),
+            words: OnceCell::new(),
+            classes: OnceCell::new(),
+        }
     }
 
     /// The members to judge, with their numbers.

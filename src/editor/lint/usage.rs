@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashMap;
 
-use super::backend_classes::READ_BY_BACKENDS;
 use super::together::{Together, TogetherFindings, each_statement};
 use tdgen_language::parser::ast::{Ident, Statement, StatementKind};
 
@@ -33,7 +32,7 @@ fn report(
             continue;
         }
         let shown = String::from_utf8_lossy(name);
-        if !READ_BY_BACKENDS.contains(&&*shown) {
+        if !together.read_by_backends.contains(&*shown) {
             let finding = findings.add(definition.0, definition.1.span, format!("no file uses the {what} `{shown}`"));
             finding.help = Some("remove it".to_owned());
         }

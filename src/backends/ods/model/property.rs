@@ -75,4 +75,10 @@ impl<'a> Property<'a> {
     pub(crate) fn is_unit(&self) -> bool {
         matches!(&*self.base.name(), "UnitProp" | "UnitProperty")
     }
+
+    /// Returns whether it has the parser and the printer of all properties. They do not exist for all types, and a list
+    /// without brackets would not end before the next key: an attribute stands for these values.
+    pub(crate) fn has_syntax_of_its_type(&self) -> bool {
+        self.printer == "$_printer << $_storage" && self.parser.contains("::mlir::FieldParser<")
+    }
 }

@@ -7,7 +7,6 @@
 
 use crate::cpp::file::in_namespace;
 use crate::model::op::Op;
-use crate::op::format::keyed::reads_field;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 
@@ -40,7 +39,7 @@ pub(super) fn emit(w: &mut Writer, ops: &[&Op<'_>]) {
         (any(|op| op.assembly_format.is_some()), FORMAT),
         (any(|op| op.assembly_format.is_some() && op.has_strict_format()), STRICT_FORMAT),
         (ops.iter().any(|op| is_keyed(op)), KEYED),
-        (ops.iter().any(|op| is_keyed(op) && op.properties.iter().any(reads_field)), FIELDS),
+        (ops.iter().any(|op| is_keyed(op) && op.properties.iter().any(|it| it.has_syntax_of_its_type())), FIELDS),
     ];
     let Some(first) = ops.first() else { return in_namespace(w, "TDGEN_ODS", |_| ()) };
     in_namespace(w, "TDGEN_ODS", |w| {

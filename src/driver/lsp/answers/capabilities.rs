@@ -59,9 +59,7 @@ pub(crate) fn capabilities(encoding: Encoding) -> Value {
     json!({
         "positionEncoding": encoding.kind(),
         "textDocumentSync": {"openClose": true, "change": 2, "save": {"includeText": false}},
-        "callHierarchyProvider": true,
         "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll"]},
-        "codeLensProvider": {},
         "completionProvider": {"triggerCharacters": ["!", ".", "<", "\"", "/", ":", "$", " "]},
         "declarationProvider": true,
         "definitionProvider": true,

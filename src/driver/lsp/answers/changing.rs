@@ -192,14 +192,9 @@ fn edits(document: &Document, new: &[u8]) -> Vec<TextEdit> {
     changes.into_iter().map(convert).collect()
 }
 
-pub(super) fn code_actions(
-    state: &State,
-    params: CodeActionParams,
-) -> Result<Option<Vec<CodeActionOrCommand>>, Failure> {
+pub(super) fn code_actions(state: &State, params: CodeActionParams) -> Option<Vec<CodeActionOrCommand>> {
     let path = path_of_uri(&params.text_document.uri);
-    let Some(document) = state.documents.get(&path).filter(|document| !document.is_too_large()) else {
-        return Ok(None);
-    };
+    let document = state.documents.get(&path).filter(|document| !document.is_too_large())?;
     let mut actions = Vec::new();
     let wants = |kind: &CodeActionKind| {
         let only = params.context.only.as_ref();
@@ -226,7 +221,7 @@ pub(super) fn code_actions(
             actions.push(action(document, title, CodeActionKind::SOURCE_FIX_ALL, all, None));
         }
     }
-    Ok(Some(actions.into_iter().map(CodeActionOrCommand::CodeAction).collect()))
+    Some(actions.into_iter().map(CodeActionOrCommand::CodeAction).collect())
 }
 
 fn edit_of(document: &Document, range: Range<usize>, text: &[u8]) -> TextEdit {

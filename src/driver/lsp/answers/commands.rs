@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::str::FromStr;
 
+use lsp_types::request::Request;
 use lsp_types::{ExecuteCommandParams, Position, TextDocumentPositionParams, Uri};
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
@@ -107,13 +108,22 @@ fn virtual_address(state: &State, kind: &str, at: &TextDocumentPositionParams) -
     Some(format!("{SCHEME}/{name}.td?{kind},{line},{character},{}", at.text_document.uri.as_str()))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 pub(super) struct VirtualDocumentParams {
     /// An address that a command gave.
     uri: String,
 }
 
-/// `tdgen/virtualDocument`: the text of a document that only the server has.
+/// `tdgen/virtualDocument`
+pub(super) enum VirtualDocument {}
+
+impl Request for VirtualDocument {
+    type Params = VirtualDocumentParams;
+    type Result = Option<String>;
+    const METHOD: &'static str = "tdgen/virtualDocument";
+}
+
+/// The text of a document that only the server has.
 pub(super) fn virtual_document(state: &State, params: VirtualDocumentParams) -> Result<Option<String>, Failure> {
     // Some clients escape the place in the address.
     let decoded = percent_decode_str(&params.uri).decode_utf8_lossy().into_owned();

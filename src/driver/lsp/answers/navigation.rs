@@ -6,20 +6,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lsp_types::{
-    CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem, CallHierarchyOutgoingCall,
-    CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams, DocumentHighlight, DocumentHighlightKind,
-    DocumentHighlightParams, GotoDefinitionParams, GotoDefinitionResponse, Location, ReferenceParams, SymbolKind,
-    TextDocumentPositionParams, TypeHierarchyItem, TypeHierarchyPrepareParams, TypeHierarchySubtypesParams,
-    TypeHierarchySupertypesParams,
+    DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams, GotoDefinitionParams, GotoDefinitionResponse,
+    Location, ReferenceParams, SymbolKind, TextDocumentPositionParams, TypeHierarchyItem, TypeHierarchyPrepareParams,
+    TypeHierarchySubtypesParams, TypeHierarchySupertypesParams,
 };
-use serde_json::json;
 
-use super::failure::Failure;
 use crate::lsp::files::path_of_uri;
 use crate::lsp::places::Places;
 use crate::lsp::state::{State, View};
 use crate::lsp::worker::{Evaluated, evaluate_context};
-use tdgen_editor::analysis::{self, Analysis, Evaluations, Subject, subject_at, subject_named};
+use tdgen_editor::analysis::{self, Evaluations, Subject, subject_at, subject_named};
 use tdgen_language::records::ClassRef;
 use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
 use tdgen_language::source::Span;
@@ -46,22 +42,17 @@ fn locations(state: &State, evaluated: &Evaluated, spans: Vec<Span>) -> Vec<Loca
     found
 }
 
-pub(super) fn definition(
-    state: &State,
-    params: GotoDefinitionParams,
-) -> Result<Option<GotoDefinitionResponse>, Failure> {
+pub(super) fn definition(state: &State, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
     let at = params.text_document_position_params;
     if let Some(found) = included_file(state, &at) {
-        return Ok(Some(GotoDefinitionResponse::Array(vec![found])));
+        return Some(GotoDefinitionResponse::Array(vec![found]));
     }
     if let Some(found) = text_name(state, &at) {
-        return Ok(Some(GotoDefinitionResponse::Array(found)));
+        return Some(GotoDefinitionResponse::Array(found));
     }
-    let Some((view, subject)) = subject(state, &at) else {
-        return Ok(None);
-    };
+    let (view, subject) = subject(state, &at)?;
     let places = analysis::definitions(&view.evaluated.analysis, &subject);
-    Ok(Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places))))
+    Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places)))
 }
 
 /// The arguments of dags that the `$name` at a position means.
@@ -95,42 +86,27 @@ pub(super) fn find_included(state: &State, path: &Path, wanted: &str) -> Option<
     candidates.find(|path| state.documents.contains_key(path) || path.is_file())
 }
 
-pub(super) fn type_definition(
-    state: &State,
-    params: GotoDefinitionParams,
-) -> Result<Option<GotoDefinitionResponse>, Failure> {
-    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
-        return Ok(None);
-    };
+pub(super) fn type_definition(state: &State, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
+    let (view, subject) = subject(state, &params.text_document_position_params)?;
     let places = analysis::type_definitions(&view.evaluated.analysis, &subject);
-    Ok(Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places))))
+    Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places)))
 }
 
-pub(super) fn implementation(
-    state: &State,
-    params: GotoDefinitionParams,
-) -> Result<Option<GotoDefinitionResponse>, Failure> {
-    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
-        return Ok(None);
-    };
+pub(super) fn implementation(state: &State, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
+    let (view, subject) = subject(state, &params.text_document_position_params)?;
     let places = analysis::implementations(&view.evaluated.analysis, &subject);
-    Ok(Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places))))
+    Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places)))
 }
 
-pub(super) fn highlights(
-    state: &State,
-    params: DocumentHighlightParams,
-) -> Result<Option<Vec<DocumentHighlight>>, Failure> {
-    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
-        return Ok(None);
-    };
+pub(super) fn highlights(state: &State, params: DocumentHighlightParams) -> Option<Vec<DocumentHighlight>> {
+    let (view, subject) = subject(state, &params.text_document_position_params)?;
     let places = analysis::references(&view.evaluated.analysis, &subject, true);
     let here = places.into_iter().filter_map(|span| {
         let is_here = view.evaluated.analysis.sources.file_at(span.start) == view.file;
         let range = view.range(span).filter(|_| is_here)?;
         Some(DocumentHighlight { range, kind: Some(DocumentHighlightKind::TEXT) })
     });
-    Ok(Some(here.collect()))
+    Some(here.collect())
 }
 
 /// How long other contexts are looked through.
@@ -193,7 +169,7 @@ pub(super) fn everywhere(
     (found, is_all)
 }
 
-pub(super) fn references(state: &mut State, params: ReferenceParams) -> Result<Option<Vec<Location>>, Failure> {
+pub(super) fn references(state: &mut State, params: ReferenceParams) -> Option<Vec<Location>> {
     let (found, _) = everywhere(state, &params.text_document_position, BUDGET);
     let mut all = BTreeSet::new();
     for Occurrence { evaluated, position } in found {
@@ -209,7 +185,7 @@ pub(super) fn references(state: &mut State, params: ReferenceParams) -> Result<O
         let uri = std::str::FromStr::from_str(&uri).ok()?;
         Some(Location { uri, range: lsp_types::Range { start, end } })
     });
-    Ok(Some(locations.collect()))
+    Some(locations.collect())
 }
 
 /// The class of this name in the analysis of a document.
@@ -232,13 +208,8 @@ fn class_name(class: ClassRef<'_>) -> String {
     String::from_utf8_lossy(class.name()).into_owned()
 }
 
-pub(super) fn prepare_types(
-    state: &State,
-    params: TypeHierarchyPrepareParams,
-) -> Result<Option<Vec<TypeHierarchyItem>>, Failure> {
-    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
-        return Ok(None);
-    };
+pub(super) fn prepare_types(state: &State, params: TypeHierarchyPrepareParams) -> Option<Vec<TypeHierarchyItem>> {
+    let (view, subject) = subject(state, &params.text_document_position_params)?;
     let analysis = &view.evaluated.analysis;
     let classes = subject.targets.iter().filter_map(|target| match target {
         Target::Definition(key) => analysis.uses.definition(*key).filter(|one| one.kind == DefinitionKind::Class),
@@ -246,25 +217,19 @@ pub(super) fn prepare_types(
     });
     let mut places = Places::of(state, &view.evaluated);
     let item = |one: &Definition| type_item(&mut places, analysis.text(one.span), one.span, SymbolKind::CLASS);
-    Ok(Some(classes.filter_map(item).collect()))
+    Some(classes.filter_map(item).collect())
 }
 
-pub(super) fn supertypes(
-    state: &State,
-    params: TypeHierarchySupertypesParams,
-) -> Result<Option<Vec<TypeHierarchyItem>>, Failure> {
-    Ok(with_class(state, &params.item, |_, places, class| {
+pub(super) fn supertypes(state: &State, params: TypeHierarchySupertypesParams) -> Option<Vec<TypeHierarchyItem>> {
+    with_class(state, &params.item, |_, places, class| {
         let parents = class.direct_classes();
         parents.filter_map(|parent| type_item(places, class_name(parent), parent.span(), SymbolKind::CLASS)).collect()
-    }))
+    })
 }
 
-pub(super) fn subtypes(
-    state: &State,
-    params: TypeHierarchySubtypesParams,
-) -> Result<Option<Vec<TypeHierarchyItem>>, Failure> {
+pub(super) fn subtypes(state: &State, params: TypeHierarchySubtypesParams) -> Option<Vec<TypeHierarchyItem>> {
     const MAX_RECORDS: usize = 500;
-    Ok(with_class(state, &params.item, |evaluated, places, class| {
+    with_class(state, &params.item, |evaluated, places, class| {
         let records = &evaluated.analysis.records;
         let mut items = Vec::new();
         for other in records.classes() {
@@ -278,94 +243,5 @@ pub(super) fn subtypes(
             items.extend(type_item(places, name, record.span(), SymbolKind::OBJECT));
         }
         items
-    }))
-}
-
-fn call_item(places: &mut Places<'_>, evaluated: &Evaluated, definition: &Definition) -> Option<CallHierarchyItem> {
-    let Location { uri, range } = places.location(definition.span)?;
-    let kind = match definition.kind {
-        DefinitionKind::Multiclass => SymbolKind::NAMESPACE,
-        _ => SymbolKind::OBJECT,
-    };
-    let name = evaluated.analysis.text(definition.span);
-    let data = Some(json!({"key": definition.span.start}));
-    Some(CallHierarchyItem { name, kind, tags: None, detail: None, uri, range, selection_range: range, data })
-}
-
-pub(super) fn prepare_calls(
-    state: &State,
-    params: CallHierarchyPrepareParams,
-) -> Result<Option<Vec<CallHierarchyItem>>, Failure> {
-    let Some((view, subject)) = subject(state, &params.text_document_position_params) else {
-        return Ok(None);
-    };
-    let uses = &view.evaluated.analysis.uses;
-    let named = subject.targets.iter().filter_map(|target| match target {
-        Target::Definition(key) => {
-            uses.definition(*key).filter(|one| matches!(one.kind, DefinitionKind::Multiclass | DefinitionKind::Defm))
-        }
-        _ => None,
-    });
-    let mut places = Places::of(state, &view.evaluated);
-    Ok(Some(named.filter_map(|one| call_item(&mut places, &view.evaluated, one)).collect()))
-}
-
-/// The analysis of a call item, and the key of what it is.
-fn called(state: &State, item: &CallHierarchyItem) -> Option<(Arc<Evaluated>, u32)> {
-    let path = path_of_uri(&item.uri);
-    let evaluated = state.view(&path).or_else(|| state.any_view())?.evaluated;
-    let file = evaluated.file(&path)?;
-    let text = evaluated.analysis.sources.text(file);
-    let offset = crate::lsp::positions::Lines::of(text, state.encoding).offset(text, item.selection_range.start);
-    let position = evaluated.analysis.position(file, offset);
-    let (key, _) = evaluated.analysis.uses.definition_at(position)?;
-    Some((evaluated, key))
-}
-
-/// The defms and multiclasses that name a multiclass.
-pub(super) fn incoming_calls(
-    state: &State,
-    params: CallHierarchyIncomingCallsParams,
-) -> Result<Option<Vec<CallHierarchyIncomingCall>>, Failure> {
-    let Some((evaluated, key)) = called(state, &params.item) else {
-        return Ok(None);
-    };
-    let analysis: &Analysis = &evaluated.analysis;
-    let mut places = Places::of(state, &evaluated);
-    let uses = analysis.uses.list().iter().filter(|one| one.target == Target::Definition(key));
-    let calls = uses.filter_map(|one| {
-        let defm = analysis.uses.definition(analysis.uses.defm(one.span)?)?;
-        let from = call_item(&mut places, &evaluated, defm)?;
-        let range = places.location(one.span)?.range;
-        Some(CallHierarchyIncomingCall { from, from_ranges: vec![range] })
-    });
-    Ok(Some(calls.collect()))
-}
-
-/// The multiclasses that a defm, or the defms in a multiclass, name.
-pub(super) fn outgoing_calls(
-    state: &State,
-    params: CallHierarchyOutgoingCallsParams,
-) -> Result<Option<Vec<CallHierarchyOutgoingCall>>, Failure> {
-    let Some((evaluated, key)) = called(state, &params.item) else {
-        return Ok(None);
-    };
-    let analysis: &Analysis = &evaluated.analysis;
-    let mut places = Places::of(state, &evaluated);
-    let is_from = |span: Span| {
-        let Some(defm) = analysis.uses.defm(span) else {
-            return false;
-        };
-        defm == key || analysis.uses.definition(defm).is_some_and(|one| one.owner == Some(key))
-    };
-    let uses = analysis.uses.list().iter().filter(|one| is_from(one.span));
-    let calls = uses.filter_map(|one| {
-        let Target::Definition(target) = one.target else {
-            return None;
-        };
-        let to = call_item(&mut places, &evaluated, analysis.uses.definition(target)?)?;
-        let range = places.location(one.span)?.range;
-        Some(CallHierarchyOutgoingCall { to, from_ranges: vec![range] })
-    });
-    Ok(Some(calls.collect()))
+    })
 }

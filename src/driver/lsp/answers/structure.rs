@@ -3,15 +3,13 @@
 use std::ops::Range;
 
 use lsp_types::{
-    CodeLens, CodeLensParams, Command, DocumentLink, DocumentLinkParams, DocumentSymbol, DocumentSymbolParams,
-    DocumentSymbolResponse, FoldingRange, FoldingRangeKind, FoldingRangeParams, Location, SelectionRange,
-    SelectionRangeParams, SemanticToken, SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams,
-    SymbolInformation, SymbolKind, WorkspaceSymbolParams,
+    DocumentLink, DocumentLinkParams, DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, FoldingRange,
+    FoldingRangeKind, FoldingRangeParams, Location, SelectionRange, SelectionRangeParams, SemanticToken,
+    SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams, SymbolInformation, SymbolKind,
+    WorkspaceSymbolParams,
 };
-use serde_json::json;
 
 use super::capabilities::Client;
-use super::failure::Failure;
 use super::navigation::find_included;
 use super::token_types::token_type;
 use crate::lsp::documents::Document;
@@ -20,7 +18,7 @@ use crate::lsp::overlay::name;
 use crate::lsp::positions::Lines;
 use crate::lsp::state::State;
 use crate::td_files;
-use tdgen_editor::analysis::{self, FoldKind, Outline, OutlineKind, highlight, implementations, outline, subject_at};
+use tdgen_editor::analysis::{self, FoldKind, Outline, OutlineKind, highlight, outline, subject_at};
 use tdgen_editor::syntax::FileTree;
 
 fn kind_of(kind: OutlineKind) -> SymbolKind {
@@ -55,21 +53,15 @@ fn symbol(document: &Document, entry: &Outline, records: &dyn Fn(&Outline) -> Op
     }
 }
 
-pub(super) fn symbols(
-    state: &State,
-    client: &Client,
-    params: DocumentSymbolParams,
-) -> Result<Option<DocumentSymbolResponse>, Failure> {
+pub(super) fn symbols(state: &State, client: &Client, params: DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
     let path = path_of_uri(&params.text_document.uri);
-    let Some(document) = state.documents.get(&path) else {
-        return Ok(None);
-    };
+    let document = state.documents.get(&path)?;
     let entries = outline(document.tree(&state.defines(&path)));
     if !client.nests_symbols {
         let place = |range: &Range<usize>| Location { uri: document.uri.clone(), range: document.range(range.clone()) };
         let mut flat = Vec::new();
         entries.iter().for_each(|entry| flatten(entry, None, &place, &mut flat));
-        return Ok(Some(DocumentSymbolResponse::Flat(flat)));
+        return Some(DocumentSymbolResponse::Flat(flat));
     }
     let view = state.view(&path);
     let records = |entry: &Outline| {
@@ -79,7 +71,7 @@ pub(super) fn symbols(
         Some(analysis::records_named(analysis, &subject).len())
     };
     let nested = entries.iter().map(|entry| symbol(document, entry, &records));
-    Ok(Some(DocumentSymbolResponse::Nested(nested.collect())))
+    Some(DocumentSymbolResponse::Nested(nested.collect()))
 }
 
 #[expect(deprecated, reason = "the field must be given")]
@@ -103,10 +95,7 @@ fn flatten(
 /// The most symbols that a search finds.
 const MAX_SYMBOLS: usize = 256;
 
-pub(super) fn workspace_symbols(
-    state: &State,
-    params: WorkspaceSymbolParams,
-) -> Result<Option<Vec<SymbolInformation>>, Failure> {
+pub(super) fn workspace_symbols(state: &State, params: WorkspaceSymbolParams) -> Option<Vec<SymbolInformation>> {
     let query = params.query.to_ascii_lowercase();
     let mut paths: Vec<_> = state.documents.keys().cloned().collect();
     for folder in &state.folders {
@@ -141,7 +130,7 @@ pub(super) fn workspace_symbols(
     // The most similar first.
     found.sort_by_key(|symbol| (symbol.name.len(), symbol.name.clone()));
     found.truncate(MAX_SYMBOLS);
-    Ok(Some(found))
+    Some(found)
 }
 
 /// Whether a text has a word of lower-case letters, in any case.
@@ -153,11 +142,9 @@ fn contains_ignoring_case(text: &[u8], word: &[u8]) -> bool {
     starts.any(|at| text.get(at + 1..at + 1 + rest.len()).is_some_and(|other| other.eq_ignore_ascii_case(rest)))
 }
 
-pub(super) fn folds(state: &State, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>, Failure> {
+pub(super) fn folds(state: &State, params: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
     let path = path_of_uri(&params.text_document.uri);
-    let Some(document) = state.documents.get(&path) else {
-        return Ok(None);
-    };
+    let document = state.documents.get(&path)?;
     let convert = |fold: analysis::Fold| {
         let (start, end) = (document.position(fold.range.start), document.position(fold.range.end));
         // The line of a closing bracket stays.
@@ -178,14 +165,12 @@ pub(super) fn folds(state: &State, params: FoldingRangeParams) -> Result<Option<
     let mut folds: Vec<FoldingRange> =
         analysis::folds(document.tree(&state.defines(&path))).into_iter().filter_map(convert).collect();
     folds.dedup_by_key(|fold| (fold.start_line, fold.end_line));
-    Ok(Some(folds))
+    Some(folds)
 }
 
-pub(super) fn selections(state: &State, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>, Failure> {
+pub(super) fn selections(state: &State, params: SelectionRangeParams) -> Option<Vec<SelectionRange>> {
     let path = path_of_uri(&params.text_document.uri);
-    let Some(document) = state.documents.get(&path) else {
-        return Ok(None);
-    };
+    let document = state.documents.get(&path)?;
     let tree = document.tree(&state.defines(&path));
     let at = |position| {
         let around = analysis::selections(tree, document.offset(position));
@@ -195,34 +180,29 @@ pub(super) fn selections(state: &State, params: SelectionRangeParams) -> Result<
         }
         outer.map_or(SelectionRange { range: document.all(), parent: None }, |outer| *outer)
     };
-    Ok(Some(params.positions.into_iter().map(at).collect()))
+    Some(params.positions.into_iter().map(at).collect())
 }
 
-pub(super) fn links(state: &State, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>, Failure> {
+pub(super) fn links(state: &State, params: DocumentLinkParams) -> Option<Vec<DocumentLink>> {
     let path = path_of_uri(&params.text_document.uri);
-    let Some(document) = state.documents.get(&path) else {
-        return Ok(None);
-    };
+    let document = state.documents.get(&path)?;
     let includes = analysis::includes(document.tree(&state.defines(&path)));
     let links = includes.into_iter().filter_map(|(range, wanted)| {
         let target = uri_of_path(&find_included(state, &path, &wanted)?)?;
         let range = document.range(range);
         Some(DocumentLink { range, target: Some(target), tooltip: None, data: None })
     });
-    Ok(Some(links.collect()))
+    Some(links.collect())
 }
 
-pub(super) fn tokens(state: &State, params: SemanticTokensParams) -> Result<Option<SemanticTokens>, Failure> {
+pub(super) fn tokens(state: &State, params: SemanticTokensParams) -> Option<SemanticTokens> {
     let path = path_of_uri(&params.text_document.uri);
-    Ok(state.documents.get(&path).map(|document| tokens_in(state, document, 0..document.text.len())))
+    state.documents.get(&path).map(|document| tokens_in(state, document, 0..document.text.len()))
 }
 
-pub(super) fn tokens_in_range(
-    state: &State,
-    params: SemanticTokensRangeParams,
-) -> Result<Option<SemanticTokens>, Failure> {
+pub(super) fn tokens_in_range(state: &State, params: SemanticTokensRangeParams) -> Option<SemanticTokens> {
     let path = path_of_uri(&params.text_document.uri);
-    Ok(state.documents.get(&path).map(|document| tokens_in(state, document, document.offsets(params.range))))
+    state.documents.get(&path).map(|document| tokens_in(state, document, document.offsets(params.range)))
 }
 
 fn tokens_in(state: &State, document: &Document, wanted: Range<usize>) -> SemanticTokens {
@@ -264,39 +244,4 @@ fn lines_of(text: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
     parts.push(start..range.end);
     parts.retain(|part| !part.is_empty());
     parts
-}
-
-/// Above the file: the context through which it is read; above each class: how many records it has.
-pub(super) fn code_lenses(state: &State, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>, Failure> {
-    let path = path_of_uri(&params.text_document.uri);
-    let (Some(view), Some(context)) = (state.view(&path), state.context_known(&path)) else {
-        return Ok(None);
-    };
-    let uri = view.document.uri.clone();
-    let mut lenses = Vec::new();
-    if context.main != path {
-        let title = format!("read through {}", state.shorten(&context.main));
-        let command = Command { title, command: "tdgen.chooseContext".to_owned(), arguments: Some(vec![json!(uri)]) };
-        lenses.push(CodeLens { range: view.document.range(0..0), command: Some(command), data: None });
-    }
-    let analysis = &view.evaluated.analysis;
-    for entry in outline(view.document.tree(&state.defines(&path))) {
-        if entry.kind != OutlineKind::Class {
-            continue;
-        }
-        let range = view.document.range(entry.name_range.clone());
-        let Some(subject) = view.exact(entry.name_range.start).and_then(|position| subject_at(analysis, position))
-        else {
-            continue;
-        };
-        let places = implementations(analysis, &subject).len();
-        let count = analysis.records.defs_of(&entry.name).len();
-        if count > 0 && places > 0 {
-            let title = if count == 1 { "1 record".to_owned() } else { format!("{count} records") };
-            let arguments = Some(vec![json!(uri), json!(range.start)]);
-            let command = Command { title, command: "tdgen.showRecords".to_owned(), arguments };
-            lenses.push(CodeLens { range, command: Some(command), data: None });
-        }
-    }
-    Ok(Some(lenses))
 }

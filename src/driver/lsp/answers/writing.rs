@@ -8,7 +8,6 @@ use lsp_types::{
 };
 
 use super::capabilities::Client;
-use super::failure::Failure;
 use super::navigation::find_included;
 use crate::lsp::documents::Document;
 use crate::lsp::files::path_of_uri;
@@ -20,12 +19,10 @@ fn markdown(value: String) -> MarkupContent {
     MarkupContent { kind: MarkupKind::Markdown, value }
 }
 
-pub(super) fn hover(state: &State, params: HoverParams) -> Result<Option<Hover>, Failure> {
+pub(super) fn hover(state: &State, params: HoverParams) -> Option<Hover> {
     let at = params.text_document_position_params;
     let path = path_of_uri(&at.text_document.uri);
-    let Some(view) = state.view(&path) else {
-        return Ok(None);
-    };
+    let view = state.view(&path)?;
     let offset = view.document.offset(at.position);
     let includes = analysis::includes(view.document.tree(&state.defines(&path)));
     if let Some((range, wanted)) = includes.into_iter().find(|(range, _)| range.start <= offset && offset <= range.end)
@@ -33,12 +30,12 @@ pub(super) fn hover(state: &State, params: HoverParams) -> Result<Option<Hover>,
         let found = find_included(state, &path, &wanted);
         let text = found.map(|found| format!("`{}`", state.shorten(&found))).unwrap_or("not found".to_owned());
         let range = Some(view.document.range(range));
-        return Ok(Some(Hover { contents: HoverContents::Markup(markdown(text)), range }));
+        return Some(Hover { contents: HoverContents::Markup(markdown(text)), range });
     }
     if let Some(found) = analysis::text_name_at(view.document.tree(&state.defines(&path)), offset) {
         let text = format!("```tablegen\n{}\n```", found.argument);
         let range = Some(view.document.range(found.range));
-        return Ok(Some(Hover { contents: HoverContents::Markup(markdown(text)), range }));
+        return Some(Hover { contents: HoverContents::Markup(markdown(text)), range });
     }
     let analysis = &view.evaluated.analysis;
     let known = view.exact(offset).and_then(|position| analysis::hover(analysis, position));
@@ -53,32 +50,24 @@ pub(super) fn hover(state: &State, params: HoverParams) -> Result<Option<Hover>,
             None => (None, None),
         },
     };
-    Ok(text.map(|text| Hover { contents: HoverContents::Markup(markdown(text)), range }))
+    text.map(|text| Hover { contents: HoverContents::Markup(markdown(text)), range })
 }
 
-pub(super) fn completion(
-    state: &State,
-    client: &Client,
-    params: CompletionParams,
-) -> Result<Option<CompletionList>, Failure> {
+pub(super) fn completion(state: &State, client: &Client, params: CompletionParams) -> Option<CompletionList> {
     let at = params.text_document_position;
     let path = path_of_uri(&at.text_document.uri);
-    let Some(document) = state.documents.get(&path) else {
-        return Ok(None);
-    };
+    let document = state.documents.get(&path)?;
     let offset = document.offset(at.position);
     if let Some(items) = complete_include(state, document, offset) {
         let items = items.iter().map(|one| item(document, client, one)).collect();
-        return Ok(Some(CompletionList { is_incomplete: false, items }));
+        return Some(CompletionList { is_incomplete: false, items });
     }
-    let Some(view) = state.view(&path) else {
-        return Ok(None);
-    };
+    let view = state.view(&path)?;
     let tree = document.tree(&state.defines(&path));
     let place = (view.file, view.position(offset));
     let (found, is_incomplete) = analysis::complete(&view.evaluated.analysis, tree, offset, place);
     let items = found.iter().map(|one| item(document, client, one)).collect();
-    Ok(Some(CompletionList { is_incomplete, items }))
+    Some(CompletionList { is_incomplete, items })
 }
 
 /// In the quotes of an include: the folders and files that may follow.
@@ -146,15 +135,13 @@ fn item(document: &Document, client: &Client, one: &Completion) -> CompletionIte
     }
 }
 
-pub(super) fn signature_help(state: &State, params: SignatureHelpParams) -> Result<Option<SignatureHelp>, Failure> {
+pub(super) fn signature_help(state: &State, params: SignatureHelpParams) -> Option<SignatureHelp> {
     let at = params.text_document_position_params;
     let path = path_of_uri(&at.text_document.uri);
-    let Some(view) = state.view(&path) else {
-        return Ok(None);
-    };
+    let view = state.view(&path)?;
     let tree = view.document.tree(&state.defines(&path));
     let found = analysis::signature(&view.evaluated.analysis, tree, view.document.offset(at.position));
-    Ok(found.map(|found| {
+    found.map(|found| {
         let units = |offset: usize| found.label[..offset].encode_utf16().count() as u32;
         let parameters = found.arguments.iter().map(|range| ParameterInformation {
             label: ParameterLabel::LabelOffsets([units(range.start), units(range.end)]),
@@ -173,14 +160,12 @@ pub(super) fn signature_help(state: &State, params: SignatureHelpParams) -> Resu
             active_signature: Some(0),
             active_parameter: active,
         }
-    }))
+    })
 }
 
-pub(super) fn inlay_hints(state: &State, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>, Failure> {
+pub(super) fn inlay_hints(state: &State, params: InlayHintParams) -> Option<Vec<InlayHint>> {
     let path = path_of_uri(&params.text_document.uri);
-    let Some(view) = state.view(&path) else {
-        return Ok(None);
-    };
+    let view = state.view(&path)?;
     let tree = view.document.tree(&state.defines(&path));
     let range = view.document.offsets(params.range);
     let shift = |offset: usize| view.shift.to_old(offset);
@@ -195,5 +180,5 @@ pub(super) fn inlay_hints(state: &State, params: InlayHintParams) -> Result<Opti
         padding_right: Some(true),
         data: None,
     });
-    Ok(Some(hints.collect()))
+    Some(hints.collect())
 }

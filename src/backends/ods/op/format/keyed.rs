@@ -9,7 +9,6 @@ use crate::cpp::class::Method;
 use crate::model::attribute::Attribute;
 use crate::model::keywords::Separator;
 use crate::model::op::{Member, Op};
-use crate::model::property::Property;
 use crate::op::class::OpClass;
 use crate::op::hooks::{emit_set_member, emit_to_attribute};
 use crate::op::support::SUPPORT;
@@ -99,7 +98,7 @@ fn emit_parse_value<'f>(w: &mut Writer, parser: &Parser<'_, 'f>, member: Member<
                 emit_call(w, "parseRSquare()");
             }
         }
-        Member::Property(property) if !reads_field(property) => parser.emit_property(w, property),
+        Member::Property(property) if !property.has_syntax_of_its_type() => parser.emit_property(w, property),
         Member::Property(_) | Member::Segments(..) => {
             w.line("auto convert = [&](::mlir::Attribute attr, ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError) -> ::mlir::ParseResult {");
             w.nested(|w| {
@@ -147,7 +146,7 @@ fn emit_print_value(w: &mut Writer, member: Member<'_, '_>) {
                 w.line("_odsPrinter << \"]\";");
             }
         }
-        Member::Property(property) if !reads_field(property) => {
+        Member::Property(property) if !property.has_syntax_of_its_type() => {
             w.lines(&print_property(property, "_odsContext", &storage));
         }
         Member::Property(property) => {
@@ -165,10 +164,4 @@ fn emit_print_value(w: &mut Writer, member: Member<'_, '_>) {
 /// Returns whether brackets set the cases of a bit enumeration off from the next key.
 fn has_brackets(attribute: &Attribute<'_>) -> bool {
     attribute.kind.cases().is_some_and(|cases| cases.separator() == Some(Separator::Comma))
-}
-
-/// Returns whether a property has the parser and the printer of all properties. They do not exist for all types, and a
-/// list without brackets would not end before the next key: an attribute stands for these values.
-pub(crate) fn reads_field(property: &Property<'_>) -> bool {
-    property.printer == "$_printer << $_storage" && property.parser.contains("::mlir::FieldParser<")
 }

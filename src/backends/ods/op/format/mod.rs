@@ -7,7 +7,7 @@ mod bindings;
 pub(super) mod check;
 mod custom;
 mod finish;
-pub(super) mod keyed;
+mod keyed;
 pub(super) mod methods;
 mod missing;
 mod neighbours;
