@@ -127,6 +127,18 @@ impl Keyword {
         Keyword::True,
     ];
 
+    /// Whether a statement may begin with it.
+    pub const fn begins_statement(self) -> bool {
+        use Keyword as K;
+        self.begins_only_statement() || matches!(self, K::Assert | K::Defvar | K::Dump | K::Foreach | K::If | K::Let)
+    }
+
+    /// Whether a statement may begin with it, and no item of a body.
+    pub const fn begins_only_statement(self) -> bool {
+        use Keyword as K;
+        matches!(self, K::Class | K::Def | K::Defm | K::Defset | K::Deftype | K::Multiclass)
+    }
+
     /// Whether an item of a body may begin with it.
     pub(crate) const fn begins_item(self) -> bool {
         use Keyword as K;

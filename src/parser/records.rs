@@ -5,7 +5,7 @@ use super::ast::{
 };
 use super::lets::BitBrackets;
 use super::nodes::NodeKind;
-use super::recovery::{begins_only_statement, complete_value, end_body, hash_line, is_outside, word_help};
+use super::recovery::{complete_value, end_body, hash_line, is_outside, word_help};
 use super::state::{Fallible, Parser};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
@@ -78,7 +78,7 @@ impl Parser<'_> {
                 }
                 Token::Colon if depth == 0 => break,
                 Token::Eof | Token::Semicolon | Token::LBrace | Token::RBrace => break,
-                Token::Keyword(keyword) if begins_only_statement(keyword) => break,
+                Token::Keyword(keyword) if keyword.begins_only_statement() => break,
                 _ => {}
             }
             self.bump();
@@ -171,7 +171,7 @@ impl Parser<'_> {
                 is_doubtful = !self.tokens.line_ends_between(self.previous, self.span);
                 is_incomplete = true;
                 let fresh = self.tokens.line_ends_between(self.previous, self.span);
-                let next = matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
+                let next = matches!(self.token, Token::Keyword(keyword) if keyword.begins_only_statement());
                 if !(fresh && next) {
                     self.skip_statement();
                 }
@@ -218,7 +218,7 @@ impl Parser<'_> {
                     self.report(diagnostic.note(open, "start of the body"));
                     return true;
                 }
-                Token::Keyword(keyword) if begins_only_statement(keyword) => {
+                Token::Keyword(keyword) if keyword.begins_only_statement() => {
                     is_incomplete = true;
                     if self.statement_in_body(keyword, open) {
                         return true;
@@ -342,7 +342,7 @@ impl Parser<'_> {
 
     /// Skips a token that begins no item; one that opens braces is left to the recovery that follows.
     fn item_token(&mut self) {
-        let keyword = matches!(self.token, Token::Keyword(keyword) if begins_only_statement(keyword));
+        let keyword = matches!(self.token, Token::Keyword(keyword) if keyword.begins_only_statement());
         if self.token != Token::LBrace && !keyword {
             self.bump();
         }

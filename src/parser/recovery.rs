@@ -100,8 +100,8 @@ impl Parser<'_> {
                 Token::RBrace if self.blocks == 0 => {}
                 Token::RBrace => break,
                 Token::Keyword(keyword) => {
-                    let begins = if statement { begins_statement(keyword) } else { begins_only_statement(keyword) };
-                    let fresh = begins_only_statement(keyword) && self.tokens.at_line_start(self.span);
+                    let begins = if statement { keyword.begins_statement() } else { keyword.begins_only_statement() };
+                    let fresh = keyword.begins_only_statement() && self.tokens.at_line_start(self.span);
                     if (begins && depth == 0) || fresh {
                         break;
                     }
@@ -205,25 +205,13 @@ impl Parser<'_> {
                 Token::Eof | Token::Semicolon | Token::LBrace => break,
                 Token::RBrace if self.braces > 0 => self.braces -= 1,
                 Token::RBrace => break,
-                Token::Keyword(keyword) if begins_only_statement(keyword) => break,
+                Token::Keyword(keyword) if keyword.begins_only_statement() => break,
                 _ => {}
             }
             self.bump();
         }
         self.braces = 0;
     }
-}
-
-/// Whether a statement may begin with this keyword.
-pub(super) fn begins_statement(keyword: Keyword) -> bool {
-    use Keyword as K;
-    begins_only_statement(keyword) || matches!(keyword, K::Assert | K::Defvar | K::Dump | K::Foreach | K::If | K::Let)
-}
-
-/// Whether this keyword begins a statement and no body item.
-pub(super) fn begins_only_statement(keyword: Keyword) -> bool {
-    use Keyword as K;
-    matches!(keyword, K::Class | K::Def | K::Defm | K::Defset | K::Deftype | K::Multiclass)
 }
 
 // Items behind a `}` that ended the body of their record too early.
@@ -477,7 +465,7 @@ pub(super) fn misspelled_statement(parser: &mut Parser<'_>, diagnostic: &Diagnos
         return None;
     };
     let written = parser.tokens.interner.bytes(name);
-    let known = Keyword::ALL.iter().filter(|keyword| begins_statement(**keyword));
+    let known = Keyword::ALL.iter().filter(|keyword| keyword.begins_statement());
     let guess = did_you_mean(written, known.clone().map(|keyword| keyword.text().as_bytes()))?;
     let keyword = *known.into_iter().find(|keyword| keyword.text() == guess)?;
     let rest = parser.tokens.rest_of_line(parser.span).get(written.len()..).unwrap_or_default().trim_ascii_start();

@@ -4,8 +4,8 @@ use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
 use super::lets::BitBrackets;
 use super::nodes::NodeKind;
 use super::recovery::{
-    begins_statement, closes_record, complete_value, damage_record, hash_line, is_misspelled, is_outside,
-    item_behind_body, let_behind_body, misspelled_statement, word_help, words,
+    closes_record, complete_value, damage_record, hash_line, is_misspelled, is_outside, item_behind_body,
+    let_behind_body, misspelled_statement, word_help, words,
 };
 use super::state::{BodyEnd, Fallible, MAX_STATEMENT_NESTING, Mode, Parser};
 use crate::diagnostics::codes;
@@ -25,7 +25,7 @@ impl Parser<'_> {
             let index = self.ast.statements.len() as u32;
             self.tokens.diags.at_statement(self.first_statement + index);
             let statement = match self.token {
-                Token::Keyword(keyword) if begins_statement(keyword) => self.statement(),
+                Token::Keyword(keyword) if keyword.begins_statement() => self.statement(),
                 _ => self.no_statement(None),
             };
             if std::mem::take(&mut self.continues_body) {
@@ -393,7 +393,7 @@ impl Parser<'_> {
         let is_misspelled = is_misspelled(self, keyword);
         if is_misspelled {
             diagnostic = diagnostic.help(format!("did you mean `{}`?", keyword.text()));
-        } else if matches!(self.token, Token::Keyword(keyword) if begins_statement(keyword)) {
+        } else if matches!(self.token, Token::Keyword(keyword) if keyword.begins_statement()) {
             let behind = self.behind_previous();
             diagnostic = diagnostic.note(behind, format!("missing `{}`", keyword.text()));
         }
@@ -404,7 +404,7 @@ impl Parser<'_> {
         }
         match self.token {
             Token::LBrace => Ok(()),
-            Token::Keyword(keyword) if begins_statement(keyword) => Ok(()),
+            Token::Keyword(keyword) if keyword.begins_statement() => Ok(()),
             _ => Err(reported),
         }
     }
@@ -427,7 +427,7 @@ impl Parser<'_> {
         }
         let mut statements = Vec::new();
         match self.token {
-            Token::Keyword(keyword) if begins_statement(keyword) => statements.push(self.statement()),
+            Token::Keyword(keyword) if keyword.begins_statement() => statements.push(self.statement()),
             _ => {
                 self.report_expected("a statement or `{`");
                 self.skip_statement();
@@ -468,7 +468,7 @@ impl Parser<'_> {
                     self.ended = Some(self.report(diagnostic));
                     return statements;
                 }
-                Token::Keyword(keyword) if begins_statement(keyword) => {
+                Token::Keyword(keyword) if keyword.begins_statement() => {
                     if outside.is_none() && is_outside(self, open) {
                         outside = Some(self.span);
                     }

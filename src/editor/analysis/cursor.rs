@@ -198,7 +198,7 @@ impl<'a> Cursor<'a> {
         let number = self.tokens.len() - 1;
         if let Kind::Keyword(keyword) = piece.kind
             && is_first
-            && begins_definition(keyword)
+            && keyword.begins_only_statement()
         {
             self.give_up();
         }
@@ -379,8 +379,4 @@ fn is_open(form: StringForm) -> bool {
 fn is_word(kind: Kind) -> bool {
     matches!(kind, Kind::Name | Kind::Digits(_) | Kind::Keyword(_) | Kind::Include | Kind::Bang | Kind::Variable)
         || kind == Kind::Unexpected
-}
-
-fn begins_definition(keyword: Keyword) -> bool {
-    matches!(keyword, Keyword::Class | Keyword::Def | Keyword::Defm | Keyword::Defset | Keyword::Multiclass)
 }
