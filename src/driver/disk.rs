@@ -49,7 +49,7 @@ impl Loader for Disk {
 /// The file system, for the jobs of a batch: a file is read once, so a pipe can be read by several steps. A missing one
 /// is looked for once.
 #[derive(Default)]
-pub(super) struct ReadOnce(Mutex<HashMap<String, Result<Text, SystemError>>>);
+pub(crate) struct ReadOnce(Mutex<HashMap<String, Result<Text, SystemError>>>);
 
 /// The number of an error of the system.
 type SystemError = i32;
@@ -100,24 +100,24 @@ fn read_device(file: File) -> io::Result<Text> {
 
 /// The path of a name, see [`path`](tdgen_language::source::path).
 #[cfg(unix)]
-pub(super) fn path_of(name: &str) -> PathBuf {
+pub(crate) fn path_of(name: &str) -> PathBuf {
     use std::os::unix::ffi::OsStringExt;
     std::ffi::OsString::from_vec(path::to_bytes(name)).into()
 }
 
 /// The path of a name, which is Unicode.
 #[cfg(not(unix))]
-pub(super) fn path_of(name: &str) -> PathBuf {
+pub(crate) fn path_of(name: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
 /// The name of a path or argument.
-pub(super) fn name_of(path: &OsStr) -> String {
+pub(crate) fn name_of(path: &OsStr) -> String {
     path::from_bytes(path.as_encoded_bytes())
 }
 
 /// Reads to the end, up to the limit; `size` is a hint.
-pub(super) fn read_bounded(reader: impl Read, size: u64) -> io::Result<Text> {
+pub(crate) fn read_bounded(reader: impl Read, size: u64) -> io::Result<Text> {
     let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 2 GiB");
     if size > LARGEST {
         return Err(too_large());

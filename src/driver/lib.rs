@@ -57,70 +57,24 @@
     reason = "the driver is the one module that may read and write files and look at the environment"
 )]
 
-mod batch;
-#[cfg(feature = "editor")]
-mod comparing;
-mod compilation;
-mod completions;
-mod conflicts;
+mod commands;
 mod disk;
-mod entry;
-#[cfg(feature = "editor")]
-mod expanding;
-#[cfg(feature = "editor")]
-mod explaining;
-#[cfg(feature = "editor")]
-mod formatting;
-mod help;
-mod identity;
-mod included;
-mod job;
-mod job_list;
-#[cfg(feature = "editor")]
-mod linting;
-mod local_host;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod lsp;
 mod machine;
-#[cfg(feature = "editor")]
-mod main_file;
-mod man;
-mod new;
-mod output;
-mod preambles;
-mod preprocessed;
 mod program;
-mod progress;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod reduce;
 mod registry;
-mod report;
-mod response;
-mod revision;
-mod scratch;
-mod session;
-#[cfg(feature = "editor")]
-mod settings;
-mod signals;
-mod stack;
-#[cfg(feature = "editor")]
-mod td_files;
+mod run;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod timing;
-mod uses;
-#[cfg(feature = "editor")]
-mod verifying;
 mod version;
 
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub use commands::{lsp, reduce};
 pub use disk::Disk;
-pub use job::{Job, JobAction};
 pub use program::Driver;
 pub use registry::{FRONT_ENDS, PROVIDERS, builtin_backends};
-pub use report::Report;
+pub use run::{Job, JobAction, Report};
 #[cfg(feature = "editor")]
 #[doc(hidden)]
 pub use tdgen_editor::{diff, expand, explain, fmt, lint, syntax, verify};

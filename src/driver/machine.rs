@@ -16,7 +16,7 @@ const LEAST_SPACE: u64 = 100_000;
 
 /// The error if the address space is so limited that an allocation of a small run may fail, which would end the process
 /// by a signal.
-pub(super) fn too_little_space() -> Option<String> {
+pub(crate) fn too_little_space() -> Option<String> {
     let space = address_space()? >> 10;
     let message = format!("there is too little address space: tdgen needs {LEAST_SPACE} kB, `ulimit` allows {space}");
     (space < LEAST_SPACE).then(|| format!("error: {message}"))
@@ -24,14 +24,14 @@ pub(super) fn too_little_space() -> Option<String> {
 
 /// The limit of memory if none is given: half of the machine's, or what the address space (`ulimit -v`) has room for. A
 /// table that grows needs three times its size for a moment.
-pub(super) fn memory_limit() -> u64 {
+pub(crate) fn memory_limit() -> u64 {
     let half = machine_memory().map_or(MAX_DEFAULT_MEMORY, |memory| memory / 2);
     let room = address_space().map_or(MAX_DEFAULT_MEMORY, |space| (space.saturating_sub(RESERVED) / 3).max(LEAST));
     MAX_DEFAULT_MEMORY.min(half).min(room)
 }
 
 /// The number of threads that work at a time: one for each core, fewer if the address space is limited.
-pub(super) fn workers() -> usize {
+pub(crate) fn workers() -> usize {
     workers_in(address_space())
 }
 
@@ -44,7 +44,7 @@ fn workers_in(space: Option<u64>) -> usize {
 /// A stack of this size, or a smaller one if the address space is limited: half of it has room for the stack of the
 /// program and those of all workers. A worker has one for itself and one for what it compiles, or for each of the
 /// actions that it runs at a time.
-pub(super) fn stack(wanted: usize) -> usize {
+pub(crate) fn stack(wanted: usize) -> usize {
     // To count the cores, the system reads files, so that it is done only if there is a limit.
     let Some(space) = address_space() else { return wanted };
     let workers = workers_in(Some(space));
@@ -55,7 +55,7 @@ pub(super) fn stack(wanted: usize) -> usize {
 
 /// Allows as many open files as the system does: each output is open until all are complete.
 #[cfg(unix)]
-pub(super) fn allow_many_files() {
+pub(crate) fn allow_many_files() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let maximum = getrlimit(Resource::Nofile).maximum;
     // With the old limit, a run with more outputs fails.
@@ -63,7 +63,7 @@ pub(super) fn allow_many_files() {
 }
 
 #[cfg(not(unix))]
-pub(super) fn allow_many_files() {}
+pub(crate) fn allow_many_files() {}
 
 #[cfg(target_os = "linux")]
 fn machine_memory() -> Option<u64> {

@@ -6,16 +6,19 @@ use std::panic::{self, PanicHookInfo};
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::disk::name_of;
-use super::help::{self, FIRST_STEPS, Pages};
-use super::local_host::{LocalHost, Recorder};
-use super::output::BUFFER;
-use super::response::{Expanded, Expander};
-use super::stack::{Broken, guard};
-#[cfg(feature = "editor")]
-use super::{comparing, expanding, explaining, formatting, linting, lsp, reduce, verifying};
-use super::{completions, job_list, machine, man, new, preprocessed, session, signals, terminal};
+use crate::commands::help::{self, FIRST_STEPS, Pages};
+use crate::commands::{self, preprocess};
+use crate::disk::name_of;
+use crate::machine;
 use crate::registry;
+use crate::run::job_list;
+use crate::run::local_host::{LocalHost, Recorder};
+use crate::run::output::BUFFER;
+use crate::run::response::{Expanded, Expander};
+use crate::run::session;
+use crate::run::signals;
+use crate::run::stack::{Broken, guard};
+use crate::terminal;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::argv;
 use tdgen_language::backends::cli::errors::no_command;
@@ -37,41 +40,18 @@ use tdgen_language::diagnostics::did_you_mean;
 /// }
 /// ```
 pub struct Driver {
-    pub(super) backends: Vec<Backend>,
+    pub(crate) backends: Vec<Backend>,
     /// Whether the process ends after the run.
     is_process: bool,
 }
 
 /// The subcommands of the products and the driver's own.
 fn all_subcommands() -> impl Iterator<Item = &'static Subcommand> {
-    registry::subcommands().chain(&[
-        #[cfg(feature = "editor")]
-        comparing::SUBCOMMAND,
-        completions::SUBCOMMAND,
-        #[cfg(feature = "editor")]
-        expanding::SUBCOMMAND,
-        #[cfg(feature = "editor")]
-        explaining::SUBCOMMAND,
-        #[cfg(feature = "editor")]
-        formatting::SUBCOMMAND,
-        help::HELP,
-        help::VERSION,
-        #[cfg(feature = "editor")]
-        linting::SUBCOMMAND,
-        #[cfg(feature = "editor")]
-        lsp::SUBCOMMAND,
-        man::SUBCOMMAND,
-        new::SUBCOMMAND,
-        preprocessed::SUBCOMMAND,
-        #[cfg(feature = "editor")]
-        reduce::SUBCOMMAND,
-        #[cfg(feature = "editor")]
-        verifying::SUBCOMMAND,
-    ])
+    registry::subcommands().chain(commands::SUBCOMMANDS)
 }
 
 /// The subcommands by name, for help.
-pub(super) fn subcommands() -> Vec<&'static Subcommand> {
+pub(crate) fn subcommands() -> Vec<&'static Subcommand> {
     let mut all: Vec<_> = all_subcommands().collect();
     all.sort_by_key(|subcommand| subcommand.name);
     all
@@ -83,8 +63,8 @@ fn subcommand(args: &[OsString]) -> Option<(&'static Subcommand, &[OsString])> {
     if let Some(subcommand) = args.first().and_then(named) {
         return Some((subcommand, &args[1..]));
     }
-    if args.iter().any(|arg| arg == preprocessed::OPTION) {
-        return Some((&preprocessed::SUBCOMMAND, args));
+    if args.iter().any(|arg| arg == preprocess::OPTION) {
+        return Some((&preprocess::SUBCOMMAND, args));
     }
     let selected = args.iter().filter_map(argv::long_name).find_map(registry::selected_by);
     selected.map(|subcommand| (subcommand, args))

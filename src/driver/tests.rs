@@ -279,7 +279,7 @@ fn help_is_wrapped_and_colored_for_a_terminal() {
 #[test]
 fn subcommands_have_help_and_refuse_what_they_do_not_know() {
     let place = Place::new();
-    let help = super::program::subcommands().into_iter().map(|subcommand| {
+    let help = crate::program::subcommands().into_iter().map(|subcommand| {
         let name = subcommand.bin_name().replacen("tdgen ", "", 1);
         let help = place.good(&format!("{name} --help"));
         assert_eq!(help, place.good(&format!("{name} -help")));

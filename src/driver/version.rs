@@ -9,7 +9,7 @@ use tdgen_language::backends::version::feature::{OLDEST, SUPPORTED};
 use tdgen_language::diagnostics::Diagnostic;
 
 /// The error about actions that do not support the version of a run; `None` if they do.
-pub(super) fn unsupported(detected: &Detected, actions: &[Action]) -> Option<Diagnostic> {
+pub(crate) fn unsupported(detected: &Detected, actions: &[Action]) -> Option<Diagnostic> {
     let actions = actions.iter().map(|action| action.backend);
     let actions: Vec<Backend> = actions.filter(|backend| backend.version == VersionUse::Supported).collect();
     let first = actions.first().filter(|_| !detected.version.is_supported())?;

@@ -15,7 +15,7 @@ pub(crate) const INSTALLED: &str = "/usr/lib/llvm-22/include";
 pub(crate) fn real_files() -> Vec<PathBuf> {
     let mut files = files_below(Path::new(INSTALLED), ".td");
     assert!(files.len() >= 300, "only {} files in {INSTALLED}: run tools/install-deps.sh", files.len());
-    for folder in ["tests", "examples", "lib-td", "src/driver/new"] {
+    for folder in ["tests", "examples", "lib-td", "src/driver/commands/new"] {
         files.extend(files_below(&root().join(folder), ".td"));
     }
     files

@@ -1,0 +1,75 @@
+//! The command `tdgen expand`.
+
+use clap::{Arg, ArgMatches, Command, ValueHint};
+
+use crate::commands::main_file::{MainFile, OPTIONS, complain};
+use crate::commands::preprocess::write_output;
+use tdgen_editor::expand::expand;
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::FAILED;
+use tdgen_language::backends::cli::host::Host;
+use tdgen_language::backends::cli::options::shared_options;
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::Subcommand;
+use tdgen_language::compile;
+use tdgen_language::diagnostics::{Diagnostic, Severity};
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "expand", command, run };
+
+const EXAMPLES: &str = "\
+The output is a complete file: classes with their fields and without arguments, and a `def` for each record with all values \
+computed. It compiles to the same records. NAME is a record, a `defm`, a multiclass, or a line FILE:LINE, such as that of a \
+`foreach`; what these records refer to is written, too.
+
+Examples:
+  tdgen expand ops.td                 All records
+  tdgen expand ops.td ADD             The records of `defm ADD`
+  tdgen expand ops.td ops.td:12       What line 12 defines
+  tdgen expand -I include ops.td -o flat.td";
+
+fn command(command: Command, _: &[Backend]) -> Command {
+    command
+        .about("Print finished records as statements that compile to the same records")
+        .after_help(EXAMPLES)
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .required(true)
+                .value_hint(ValueHint::FilePath)
+                .help("The main file, or `-` for standard input"),
+        )
+        .arg(Arg::new("name").value_name("NAME").help("A record, a defm, a multiclass or a line [all records]"))
+        .args(shared_options(&["output"]))
+        .args(shared_options(OPTIONS))
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let word = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let mut file = match MainFile::open(host, host.disk(), word("file").unwrap_or("-"), matches, streams) {
+        Ok(file) => file,
+        Err(message) => {
+            complain(message, matches, streams);
+            return FAILED;
+        }
+    };
+    let MainFile { sources, main, options, diags } = &mut file;
+    let records = compile(sources, *main, host.disk(), options, diags);
+    let text = records.and_then(|records| match expand(&records, sources, word("name")) {
+        Ok(expansion) => {
+            for (record, field) in expansion.unwritable {
+                let message = format!("field `{field}` of `{record}` has no source form, `?` is written");
+                diags.push(Diagnostic { severity: Severity::Warning, ..Diagnostic::global(message) });
+            }
+            Some(expansion.text)
+        }
+        Err(unknown) => {
+            diags.push(unknown);
+            None
+        }
+    });
+    file.report(matches, streams);
+    match text {
+        Some(text) => write_output(host, matches, text, streams),
+        None => FAILED,
+    }
+}

@@ -1,0 +1,247 @@
+//! From names to places.
+
+use std::collections::{BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use lsp_types::{
+    DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams, GotoDefinitionParams, GotoDefinitionResponse,
+    Location, ReferenceParams, SymbolKind, TextDocumentPositionParams, TypeHierarchyItem, TypeHierarchyPrepareParams,
+    TypeHierarchySubtypesParams, TypeHierarchySupertypesParams,
+};
+
+use crate::commands::lsp::files::path_of_uri;
+use crate::commands::lsp::places::Places;
+use crate::commands::lsp::state::{State, View};
+use crate::commands::lsp::worker::{Evaluated, evaluate_context};
+use tdgen_editor::analysis::{self, Evaluations, Subject, subject_at, subject_named};
+use tdgen_language::records::ClassRef;
+use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
+use tdgen_language::source::Span;
+
+/// The view of the document of a request and the name at its position.
+fn subject<'a>(state: &'a State, at: &TextDocumentPositionParams) -> Option<(View<'a>, Subject)> {
+    let path = path_of_uri(&at.text_document.uri);
+    let view = state.view(&path)?;
+    let offset = view.document.offset(at.position);
+    let analysis = &view.evaluated.analysis;
+    let known = view.exact(offset).and_then(|position| subject_at(analysis, position));
+    let known = known.filter(|subject| view.keeps(subject.span));
+    let subject = known.or_else(|| subject_named(analysis, view.document.word(offset, &state.defines(&path))?.1))?;
+    Some((view, subject))
+}
+
+/// The places of spans, each once.
+fn locations(state: &State, evaluated: &Evaluated, spans: Vec<Span>) -> Vec<Location> {
+    let mut places = Places::of(state, evaluated);
+    let mut seen = HashSet::new();
+    let mut found: Vec<Location> = spans.into_iter().filter_map(|span| places.location(span)).collect();
+    // A file that is included twice has each place twice.
+    found.retain(|one| seen.insert((one.uri.as_str().to_owned(), one.range)));
+    found
+}
+
+pub(super) fn definition(state: &State, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
+    let at = params.text_document_position_params;
+    if let Some(found) = included_file(state, &at) {
+        return Some(GotoDefinitionResponse::Array(vec![found]));
+    }
+    if let Some(found) = text_name(state, &at) {
+        return Some(GotoDefinitionResponse::Array(found));
+    }
+    let (view, subject) = subject(state, &at)?;
+    let places = analysis::definitions(&view.evaluated.analysis, &subject);
+    Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places)))
+}
+
+/// The arguments of dags that the `$name` at a position means.
+fn text_name(state: &State, at: &TextDocumentPositionParams) -> Option<Vec<Location>> {
+    let path = path_of_uri(&at.text_document.uri);
+    let document = state.documents.get(&path)?;
+    let found = analysis::text_name_at(document.tree(&state.defines(&path)), document.offset(at.position))?;
+    let place = |range| Location { uri: document.uri.clone(), range: document.range(range) };
+    Some(found.definitions.into_iter().map(place).collect())
+}
+
+/// The file that the include at a position means.
+fn included_file(state: &State, at: &TextDocumentPositionParams) -> Option<Location> {
+    let path = path_of_uri(&at.text_document.uri);
+    let document = state.documents.get(&path)?;
+    let offset = document.offset(at.position);
+    let includes = analysis::includes(document.tree(&state.defines(&path)));
+    let (_, wanted) = includes.into_iter().find(|(range, _)| range.start <= offset && offset <= range.end)?;
+    let target = find_included(state, &path, &wanted)?;
+    let uri = crate::commands::lsp::files::uri_of_path(&target)?;
+    Some(Location { uri, range: lsp_types::Range::default() })
+}
+
+/// The file that a name in a document includes.
+pub(super) fn find_included(state: &State, path: &Path, wanted: &str) -> Option<PathBuf> {
+    let context = state.context_known(path)?;
+    let overlay = state.overlay(&context.folder);
+    let folders = context.include.iter().map(|folder| overlay.path(folder).join(wanted));
+    let mut candidates =
+        std::iter::once(overlay.path(wanted)).chain(folders.map(|path| crate::commands::lsp::files::clean(&path)));
+    candidates.find(|path| state.documents.contains_key(path) || path.is_file())
+}
+
+pub(super) fn type_definition(state: &State, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
+    let (view, subject) = subject(state, &params.text_document_position_params)?;
+    let places = analysis::type_definitions(&view.evaluated.analysis, &subject);
+    Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places)))
+}
+
+pub(super) fn implementation(state: &State, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
+    let (view, subject) = subject(state, &params.text_document_position_params)?;
+    let places = analysis::implementations(&view.evaluated.analysis, &subject);
+    Some(GotoDefinitionResponse::Array(locations(state, &view.evaluated, places)))
+}
+
+pub(super) fn highlights(state: &State, params: DocumentHighlightParams) -> Option<Vec<DocumentHighlight>> {
+    let (view, subject) = subject(state, &params.text_document_position_params)?;
+    let places = analysis::references(&view.evaluated.analysis, &subject, true);
+    let here = places.into_iter().filter_map(|span| {
+        let is_here = view.evaluated.analysis.sources.file_at(span.start) == view.file;
+        let range = view.range(span).filter(|_| is_here)?;
+        Some(DocumentHighlight { range, kind: Some(DocumentHighlightKind::TEXT) })
+    });
+    Some(here.collect())
+}
+
+/// How long other contexts are looked through.
+const BUDGET: Duration = Duration::from_millis(1500);
+
+/// A name in an analysis of one context.
+pub(super) struct Occurrence {
+    pub(super) evaluated: Arc<Evaluated>,
+    pub(super) position: u32,
+}
+
+/// A name in all contexts that have the file of its definition, the current one first; and whether these are all that
+/// could be looked through in time.
+pub(super) fn everywhere(
+    state: &mut State,
+    at: &TextDocumentPositionParams,
+    budget: Duration,
+) -> (Vec<Occurrence>, bool) {
+    let (first, offset, defined_in) = {
+        let Some((view, subject)) = subject(state, at) else {
+            return (Vec::new(), true);
+        };
+        let analysis = &view.evaluated.analysis;
+        let Some(&place) = analysis::definitions(analysis, &subject).last() else {
+            return (Vec::new(), true);
+        };
+        let file = analysis.sources.file_at(place.start);
+        let offset = (place.start - analysis.sources.start(file)) as usize;
+        let first = Occurrence { position: subject.span.start, evaluated: view.evaluated.clone() };
+        (first, offset, view.evaluated.paths[file.0 as usize].clone())
+    };
+    let own = path_of_uri(&at.text_document.uri);
+    let current = state.context_of(&own);
+    let mut found = vec![first];
+    let begun = Instant::now();
+    let mut is_all = true;
+    for id in state.contexts_of(&defined_in).into_iter().filter(|id| *id != current) {
+        let evaluated = match state.current_analysis(id) {
+            Some(evaluated) => evaluated,
+            None if begun.elapsed() > budget => {
+                is_all = false;
+                break;
+            }
+            None => {
+                let context = state.contexts.get(id).clone();
+                let overlay = state.overlay(&context.folder);
+                let Ok(evaluated) = evaluate_context(&context, &overlay, &mut Evaluations::default(), None) else {
+                    continue;
+                };
+                let evaluated = Arc::new(evaluated);
+                state.keep(id, evaluated.clone());
+                evaluated
+            }
+        };
+        if let Some(file) = evaluated.file(&defined_in) {
+            let position = evaluated.analysis.position(file, offset);
+            found.push(Occurrence { evaluated, position });
+        }
+    }
+    (found, is_all)
+}
+
+pub(super) fn references(state: &mut State, params: ReferenceParams) -> Option<Vec<Location>> {
+    let (found, _) = everywhere(state, &params.text_document_position, BUDGET);
+    let mut all = BTreeSet::new();
+    for Occurrence { evaluated, position } in found {
+        let Some(subject) = subject_at(&evaluated.analysis, position) else {
+            continue;
+        };
+        let places = analysis::references(&evaluated.analysis, &subject, params.context.include_declaration);
+        for location in locations(state, &evaluated, places) {
+            all.insert((location.uri.as_str().to_owned(), location.range.start, location.range.end));
+        }
+    }
+    let locations = all.into_iter().filter_map(|(uri, start, end)| {
+        let uri = std::str::FromStr::from_str(&uri).ok()?;
+        Some(Location { uri, range: lsp_types::Range { start, end } })
+    });
+    Some(locations.collect())
+}
+
+/// The class of this name in the analysis of a document.
+fn with_class<T>(
+    state: &State,
+    item: &TypeHierarchyItem,
+    work: impl Fn(&Evaluated, &mut Places<'_>, ClassRef<'_>) -> T,
+) -> Option<T> {
+    let view = state.view(&path_of_uri(&item.uri)).or_else(|| state.any_view())?;
+    let class = view.evaluated.analysis.records.class(&item.name)?;
+    Some(work(&view.evaluated, &mut Places::of(state, &view.evaluated), class))
+}
+
+fn type_item(places: &mut Places<'_>, name: String, span: Span, kind: SymbolKind) -> Option<TypeHierarchyItem> {
+    let Location { uri, range } = places.location(span)?;
+    Some(TypeHierarchyItem { name, kind, tags: None, detail: None, uri, range, selection_range: range, data: None })
+}
+
+fn class_name(class: ClassRef<'_>) -> String {
+    String::from_utf8_lossy(class.name()).into_owned()
+}
+
+pub(super) fn prepare_types(state: &State, params: TypeHierarchyPrepareParams) -> Option<Vec<TypeHierarchyItem>> {
+    let (view, subject) = subject(state, &params.text_document_position_params)?;
+    let analysis = &view.evaluated.analysis;
+    let classes = subject.targets.iter().filter_map(|target| match target {
+        Target::Definition(key) => analysis.uses.definition(*key).filter(|one| one.kind == DefinitionKind::Class),
+        _ => None,
+    });
+    let mut places = Places::of(state, &view.evaluated);
+    let item = |one: &Definition| type_item(&mut places, analysis.text(one.span), one.span, SymbolKind::CLASS);
+    Some(classes.filter_map(item).collect())
+}
+
+pub(super) fn supertypes(state: &State, params: TypeHierarchySupertypesParams) -> Option<Vec<TypeHierarchyItem>> {
+    with_class(state, &params.item, |_, places, class| {
+        let parents = class.direct_classes();
+        parents.filter_map(|parent| type_item(places, class_name(parent), parent.span(), SymbolKind::CLASS)).collect()
+    })
+}
+
+pub(super) fn subtypes(state: &State, params: TypeHierarchySubtypesParams) -> Option<Vec<TypeHierarchyItem>> {
+    const MAX_RECORDS: usize = 500;
+    with_class(state, &params.item, |evaluated, places, class| {
+        let records = &evaluated.analysis.records;
+        let mut items = Vec::new();
+        for other in records.classes() {
+            if other.parents().contains(&class.id) {
+                items.extend(type_item(places, class_name(other), other.span(), SymbolKind::CLASS));
+            }
+        }
+        let direct = records.defs().filter(|record| record.parents().contains(&class.id) && !record.is_anonymous());
+        for record in direct.take(MAX_RECORDS) {
+            let name = record.name().into_owned();
+            items.extend(type_item(places, name, record.span(), SymbolKind::OBJECT));
+        }
+        items
+    })
+}

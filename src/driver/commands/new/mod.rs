@@ -1,0 +1,175 @@
+//! `tdgen new`: a project to begin with.
+
+mod layouts;
+mod names;
+
+use clap::{Arg, ArgMatches, Command, ValueHint};
+
+use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::cli::exit::FAILED;
+use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
+use tdgen_language::backends::cli::usage;
+use tdgen_language::backends::output::Content;
+
+use layouts::{API, BACKEND, DIALECT, Layout, MESSAGES, TEMPLATE, fill};
+use names::{crate_refusal, library_refusal, refusal};
+
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "new", command, run };
+
+const PARTS: &[Subcommand] = &[
+    Subcommand { name: "api", command: api_command, run: run_api },
+    Subcommand { name: "backend", command: backend_command, run: run_backend },
+    Subcommand { name: "dialect", command: dialect_command, run: run_dialect },
+    Subcommand { name: "messages", command: messages_command, run: run_messages },
+    Subcommand { name: "template", command: template_command, run: run_template },
+];
+
+const EXAMPLES: &str = "\
+Examples:
+  tdgen new dialect shop
+  tdgen new api counter";
+
+const DIALECT_EXAMPLES: &str = "\
+Examples:
+  tdgen new dialect shop
+  cd shop && cmake -B build && cmake --build build && ctest --test-dir build";
+
+const API_EXAMPLES: &str = "\
+Examples:
+  tdgen new api counter
+  cd counter && cmake -B build && cmake --build build && ctest --test-dir build";
+
+const MESSAGES_EXAMPLES: &str = "\
+Examples:
+  tdgen new messages lamps
+  cd lamps && cmake -B build && cmake --build build && ctest --test-dir build";
+
+const BACKEND_EXAMPLES: &str = "\
+Examples:
+  tdgen new backend opcodes --tdgen ../tdgen
+  cd opcodes && cargo test && cargo run -- example.td --gen-opcodes";
+
+const TEMPLATE_EXAMPLES: &str = "\
+Examples:
+  tdgen new template registers
+  cd registers && sh test.sh";
+
+fn command(command: Command, backends: &[Backend]) -> Command {
+    command
+        .about("Create a project: an MLIR dialect, a C API, messages, a template or a backend")
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .subcommands(PARTS.iter().map(|part| part.plain_command(backends)))
+}
+
+fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    run_part(PARTS, host, matches, streams)
+}
+
+fn dialect_command(command: Command, _: &[Backend]) -> Command {
+    with_name(command)
+        .about("Create an MLIR dialect with a pass, an opt program, CMake files, tests and CI")
+        .after_help(DIALECT_EXAMPLES)
+}
+
+fn api_command(command: Command, _: &[Backend]) -> Command {
+    with_name(command).about("Create a library with a C API, CMake files, tests and CI").after_help(API_EXAMPLES)
+}
+
+fn messages_command(command: Command, _: &[Backend]) -> Command {
+    with_name(command)
+        .about("Create messages between a device in C and a host in Python, with CMake files, tests and CI")
+        .after_help(MESSAGES_EXAMPLES)
+}
+
+fn backend_command(command: Command, _: &[Backend]) -> Command {
+    let tdgen = Arg::new("tdgen").long("tdgen").value_name("DIR").value_hint(ValueHint::DirPath).required(true);
+    with_name(command)
+        .about("Create a crate with a backend, its program, tests and CI")
+        .after_help(BACKEND_EXAMPLES)
+        .arg(tdgen.help("The directory of tdgen's repository, whose crate the backend uses"))
+}
+
+fn template_command(command: Command, _: &[Backend]) -> Command {
+    with_name(command).about("Create a project with a template, a test and CI").after_help(TEMPLATE_EXAMPLES)
+}
+
+fn with_name(command: Command) -> Command {
+    let path = Arg::new("path").long("path").value_name("DIR").value_hint(ValueHint::DirPath);
+    command
+        .arg(Arg::new("name").value_name("NAME").required(true).help("The name, in lower case"))
+        .arg(path.help("The directory to create [NAME]"))
+}
+
+fn run_dialect(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    create(host, matches, library_refusal, DIALECT, &[], streams)
+}
+
+fn run_api(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    create(host, matches, library_refusal, API, &[], streams)
+}
+
+fn run_messages(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    create(host, matches, library_refusal, MESSAGES, &[], streams)
+}
+
+fn run_backend(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    let flag = format!("gen-{}", argument(matches, "name"));
+    let refusal = |name: &str| {
+        let is_known = host.backends().iter().any(|backend| backend.name == flag);
+        crate_refusal(name).or_else(|| is_known.then(|| format!("tdgen already has an action `--{flag}`")))
+    };
+    // Cargo takes relative paths from the crate.
+    let folder = argument(matches, "tdgen");
+    let folder = match std::path::absolute(folder) {
+        Ok(folder) => folder.join("src/driver"),
+        Err(error) => return fail(&format!("{folder}: {error}"), streams),
+    };
+    let path = format!("{:?}", folder.display().to_string());
+    create(host, matches, refusal, BACKEND, &[("@flag@", &flag), ("@path@", &path)], streams)
+}
+
+fn run_template(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
+    create(host, matches, refusal, TEMPLATE, &[], streams)
+}
+
+fn argument<'m>(matches: &'m ArgMatches, name: &str) -> &'m str {
+    matches.get_one::<String>(name).map_or("", String::as_str)
+}
+
+/// Writes the files of a project; returns the exit code. `refusal` says why a project cannot have a name, `holes` are
+/// those of the layout beside the names.
+fn create(
+    host: &dyn Host,
+    matches: &ArgMatches,
+    refusal: impl Fn(&str) -> Option<String>,
+    layout: Layout,
+    holes: &[(&str, &str)],
+    streams: &mut Streams<'_>,
+) -> u8 {
+    let name = argument(matches, "name");
+    if let Some(message) = refusal(name) {
+        return usage::complain(&format!("error: {message}"), "tdgen new", streams);
+    }
+    let folder = matches.get_one::<String>("path").map_or(name, String::as_str);
+    if !host.disk().list(folder).is_empty() {
+        return fail(&format!("`{folder}` exists and is not empty"), streams);
+    }
+    let file = |(path, text): &(&str, &str)| {
+        let contents = Content::Bytes(fill(text, name, holes).into_bytes());
+        File::new(format!("{folder}/{}", fill(path, name, holes)), contents)
+    };
+    let files = Files { outputs: layout.iter().map(file).collect(), ..Files::default() };
+    match host.write(&files, &mut streams.stdout) {
+        Ok(()) => usage::show(format!("created {folder}; {folder}/README.md has the next steps\n").as_bytes(), streams),
+        Err(message) => fail(&message, streams),
+    }
+}
+
+fn fail(message: &str, streams: &mut Streams<'_>) -> u8 {
+    // A closed stderr changes nothing about the exit code.
+    let _ = writeln!(streams.stderr, "error: {message}");
+    FAILED
+}

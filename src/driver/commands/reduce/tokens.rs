@@ -1,0 +1,75 @@
+//! Tokens and statements of a source, without regard to its meaning: what a reduction removes.
+
+use std::ops::Range;
+
+use tdgen_editor::syntax::FileTree;
+use tdgen_language::lexer::kind;
+
+/// The kind of a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// An identifier or a keyword.
+    Word,
+    /// A number.
+    Number,
+    /// A string or code literal.
+    Literal,
+    /// `$name`.
+    Variable,
+    /// `!name`.
+    Operator,
+    /// Anything else.
+    Punctuation,
+}
+
+/// A token, by its range of bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Its bytes.
+    pub range: Range<usize>,
+}
+
+/// The tokens of a source, without comments and directives.
+pub fn tokens(text: &str) -> Vec<Token> {
+    let file = read(text);
+    let tokens = file.pieces().iter().filter_map(|piece| {
+        let kind = kind_of(piece.kind)?;
+        Some(Token { kind, range: piece.start as usize..piece.end as usize })
+    });
+    tokens.collect()
+}
+
+fn kind_of(kind: kind::Kind) -> Option<Kind> {
+    use kind::{Digits, Kind as Piece};
+    Some(match kind {
+        _ if kind.is_trivia() => return None,
+        Piece::BlockComment(_) | Piece::Nul | Piece::Directive | Piece::Skipped => return None,
+        Piece::Name | Piece::Include | Piece::Keyword(_) | Piece::Digits(Digits::Name) => Kind::Word,
+        Piece::Digits(_) | Piece::Signed => Kind::Number,
+        Piece::String(_) | Piece::Code(_) => Kind::Literal,
+        Piece::Variable => Kind::Variable,
+        Piece::Bang => Kind::Operator,
+        _ => Kind::Punctuation,
+    })
+}
+
+fn read(text: &str) -> FileTree {
+    FileTree::read("", text.into(), &[])
+}
+
+/// The ranges of the top-level statements, in order.
+pub fn statements(text: &str) -> Vec<Range<usize>> {
+    let file = read(text);
+    let mut end = 0;
+    let mut statements = Vec::new();
+    for node in file.nodes().filter(|node| node.kind.is_statement()) {
+        let range = file.range(node.span);
+        if range.start >= end && !range.is_empty() {
+            end = range.end;
+            statements.push(range);
+        }
+    }
+    statements
+}

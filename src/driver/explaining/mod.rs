@@ -1,6 +1,0 @@
-//! `tdgen explain`: what gave a field its value, and what an error code means.
-
-mod command;
-mod object;
-
-pub(super) use command::SUBCOMMAND;

@@ -1,5 +1,0 @@
-//! `tdgen verify`: checks that a file causes the diagnostics that its comments expect.
-
-mod command;
-
-pub(super) use command::SUBCOMMAND;
