@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use super::pools::{ATTRIBUTES, AttributeRow, BUILDERS, PROPERTIES, Random, TRAITS, TYPES, TypeRow, VALUE_TRAITS};
+use super::pools::{
+    ATTRIBUTES, AttributeRow, BUILDERS, ODD_ATTRIBUTES, ODD_PROPERTIES, PROPERTIES, PropertyRow, Random, TRAITS, TYPES,
+    TypeRow, VALUE_TRAITS,
+};
 
 /// How many values an operand or a result is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +40,7 @@ pub(crate) struct Attribute {
 
 pub(crate) struct Property {
     pub(crate) name: String,
-    pub(crate) row: &'static (&'static str, &'static [&'static str]),
+    pub(crate) row: &'static PropertyRow,
 }
 
 /// A region or a successor.
@@ -59,10 +62,37 @@ pub(crate) struct Operation {
     builders: Vec<String>,
     fields: Vec<String>,
     pub(crate) format: Option<String>,
+    /// Whether the format may have everything that formats can have, and custom directives.
+    pub(crate) is_rich: bool,
+    /// The values that must not be empty, because MLIR has no text for an empty list of types.
+    pub(crate) listed: Vec<String>,
 }
 
 impl Operation {
     pub(crate) fn random(random: &mut Random, number: usize) -> Operation {
+        let mut op = Operation::with_parts(random, number, false);
+        op.add_traits(random);
+        op.add_code(random);
+        op
+    }
+
+    /// An operation for tests of its format: without methods, and with only those traits on which formats depend.
+    pub(crate) fn with_rich_format(random: &mut Random, number: usize) -> Operation {
+        let mut op = Operation::with_parts(random, number, true);
+        op.add_sizes(random);
+        if random.chance(20) {
+            op.relate(random);
+        }
+        if !op.regions.is_empty() && random.chance(30) {
+            let traits = ["SingleBlockImplicitTerminator<\"EndOp\">", "IsolatedFromAbove", "NoTerminator"];
+            op.traits.push((*random.pick(&traits)).to_owned());
+        }
+        op.builders.push("OpBuilder<(ins \"int\":$unused), \"(void)$_state;\">".to_owned());
+        op.fields.push("let skipDefaultBuilders = 1;".to_owned());
+        op
+    }
+
+    fn with_parts(random: &mut Random, number: usize, is_rich: bool) -> Operation {
         let mut op = Operation {
             name: format!("op{number}"),
             operands: values(random, "in", 4),
@@ -75,24 +105,26 @@ impl Operation {
             builders: Vec::new(),
             fields: Vec::new(),
             format: None,
+            is_rich,
+            listed: Vec::new(),
         };
         if random.chance(60) {
             op.add_attributes(random);
         }
-        if random.chance(20) {
+        if random.chance(if is_rich { 40 } else { 20 }) {
             for at in 0..=random.below(3) {
-                op.properties.push(Property { name: name(random, "prop", at), row: random.pick(PROPERTIES) });
+                let pool = if is_rich && random.chance(40) { ODD_PROPERTIES } else { PROPERTIES };
+                op.properties.push(Property { name: name(random, "prop", at), row: random.pick(pool) });
             }
         }
         op.add_parts(random);
-        op.add_traits(random);
-        op.add_code(random);
         op
     }
 
     fn add_attributes(&mut self, random: &mut Random) {
         for at in 0..=random.below(4) {
-            let row = random.pick(ATTRIBUTES);
+            let pool = if self.is_rich && random.chance(25) { ODD_ATTRIBUTES } else { ATTRIBUTES };
+            let row = random.pick(pool);
             let presence = match random.below(10) {
                 0..=3 => Presence::Required,
                 4..=6 => Presence::Optional,
@@ -126,8 +158,9 @@ impl Operation {
         }
     }
 
-    fn add_traits(&mut self, random: &mut Random) {
-        let mut traits: Vec<String> = Vec::new();
+    /// Traits of operations with several lists of values, and with successors.
+    fn add_sizes(&mut self, random: &mut Random) {
+        let traits = &mut self.traits;
         let count = |values: &[Value]| values.iter().filter(|it| it.length != Length::One).count();
         if count(&self.operands) > 1 {
             let sized = ["AttrSizedOperandSegments", "SameVariadicOperandSize"][usize::from(random.chance(15))];
@@ -140,6 +173,25 @@ impl Operation {
         if !self.successors.is_empty() || random.chance(3) {
             traits.push("Terminator".to_owned());
         }
+    }
+
+    /// Makes some values have one type, which the format need not mention.
+    fn relate(&mut self, random: &mut Random) {
+        let mut related: Vec<&mut Value> =
+            self.operands.iter_mut().chain(&mut self.results).filter(|it| it.length == Length::One).collect();
+        random.shuffle(&mut related);
+        related.truncate(2 + random.below(2));
+        let [first, others @ ..] = &mut *related else { return };
+        others.iter_mut().for_each(|it| it.ty = first.ty);
+        let names: Vec<String> = related.iter().map(|it| format!("\"{}\"", it.name)).collect();
+        if names.len() > 1 {
+            self.traits.push(format!("AllTypesMatch<[{}]>", names.join(", ")));
+        }
+    }
+
+    fn add_traits(&mut self, random: &mut Random) {
+        self.add_sizes(random);
+        let mut traits = std::mem::take(&mut self.traits);
         for _ in 0..random.below(3) {
             traits.push((*random.pick(TRAITS)).to_owned());
         }
@@ -364,17 +416,19 @@ impl Operation {
 
     fn types(&self, random: &mut Random, values: &[Value]) -> Vec<Vec<&'static str>> {
         // Equal sizes, for the traits that need them.
-        let same = random.below(3);
+        let same = random.below(3).max(usize::from(values.iter().any(|it| self.listed.contains(&it.name))));
         let is_same = random.chance(50);
+        // Equal types, likewise.
+        let shared = random.chance(50).then(|| random.below(6));
         let one = |value: &Value| {
             let count = match value.length {
                 Length::One => 1,
                 Length::Optional if is_same => same.min(1),
                 Length::Optional => random.below(2),
                 Length::Variadic if is_same => same,
-                Length::Variadic => random.below(3),
+                Length::Variadic => random.below(3).max(usize::from(self.listed.contains(&value.name))),
             };
-            let first = random.below(value.ty.1.len());
+            let first = shared.unwrap_or_else(|| random.below(value.ty.1.len()));
             let wrong = random.chance(2);
             let types = (0..count).map(|at| if wrong { "i3" } else { value.ty.1[(first + at) % value.ty.1.len()] });
             types.collect()

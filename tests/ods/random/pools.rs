@@ -116,7 +116,9 @@ pub(crate) const ATTRIBUTES: &[AttributeRow] = &[
 ];
 
 /// A property: its description and the attributes that it can be converted from.
-pub(crate) const PROPERTIES: &[(&str, &[&str])] = &[
+pub(crate) type PropertyRow = (&'static str, &'static [&'static str]);
+
+pub(crate) const PROPERTIES: &[PropertyRow] = &[
     ("I32Prop", &["5 : i32"]),
     ("I64Prop", &["5 : i64", "7 : i64"]),
     ("BoolProp", &["true"]),
@@ -129,6 +131,31 @@ pub(crate) const PROPERTIES: &[(&str, &[&str])] = &[
     ("IntArrayProp<I64Prop>", &["array<i64: 1, 2>"]),
     ("ArrayProp<StringProp>", &["[\"a\", \"b\"]"]),
     ("ConfinedProp<I64Prop, CPred<\"$_self > 4\">, \"big\">", &["9 : i64", "1 : i64"]),
+];
+
+/// Attributes and properties whose enumerators are no words: see `common.td` of the tests that read texts back.
+pub(crate) const ODD_ATTRIBUTES: &[AttributeRow] = &[
+    ("Strange", ODD, "::shop::Strange::Plain"),
+    ("StrangeBits", &["0 : i32", "1 : i32", "3 : i32"], "::shop::StrangeBits::Left"),
+    (
+        "Shop_OddAttr",
+        &["#shop.odd<\"+\">", "#shop.odd<plain>", "#shop.odd<\" \">", "#shop.odd<\"true\">", "#shop.odd<\"2d\">"],
+        "",
+    ),
+    ("Shop_NewOddAttr", &["#shop<new_odd a>", "#shop<new_odd \"b b\">"], ""),
+    ("Shop_Inner", &["#shop.inner<3>"], ""),
+];
+const ODD: &[&str] = &["0 : i32", "1 : i32", "2 : i32", "3 : i32", "4 : i32", "5 : i32"];
+
+pub(crate) const ODD_PROPERTIES: &[PropertyRow] = &[
+    ("EnumProp<Odd>", ODD),
+    ("EnumProp<Plain>", &["0 : i32", "1 : i32"]),
+    ("EnumProp<NewOdd>", &["0 : i32", "1 : i32"]),
+    ("NamedEnumProp<Odd, \"odd\">", ODD),
+    ("DefaultValuedProp<EnumProp<Plain>, \"::shop::Plain::A\">", &["0 : i32", "1 : i32"]),
+    ("DefaultValuedProp<EnumProp<Odd>, \"::shop::Odd::Plain\">", ODD),
+    ("OptionalProp<EnumProp<Plain>>", &["unit", "[0 : i32]", "[1 : i32]"]),
+    ("OptionalProp<StringProp>", &["unit", "[\"x\"]"]),
 ];
 
 /// Traits that any operation can have.

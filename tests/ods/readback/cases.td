@@ -53,7 +53,6 @@ def Shop_InferOp : Shop_Op<"infer", [InferTypeOpInterface]> {
 }
 
 // Enumerators that are no words.
-def Shop_NewOddAttr : EnumAttr<Shop_Dialect, NewOdd, "new_odd">;
 def Shop_OddBitsAttr : EnumAttr<Shop_Dialect, OddBits, "odd_bits"> { let assemblyFormat = "`<` $value `>`"; }
 def Shop_BitsAttr : EnumAttr<Shop_Dialect, Bits, "bits"> { let assemblyFormat = "`<` $value `>`"; }
 def Shop_OddPair : Shop_Type<"OddPair", "odd_pair"> {
