@@ -132,6 +132,8 @@ impl Operation {
                 7..=8 => Presence::Default,
                 // `mlir-tblgen` generates invalid C++ for them.
                 _ if row.2.starts_with("::shop") => Presence::Default,
+                // What has its default value is printed as if it were absent.
+                _ if self.is_rich && !["I32Attr", "I8Attr", "SI32Attr", "StrAttr"].contains(&row.0) => Presence::Default,
                 _ => Presence::OptionalDefault,
             };
             self.attributes.push(Attribute { name: name(random, "attr", at), presence, row });
@@ -407,7 +409,13 @@ impl Operation {
             op += " {extra = 1 : i32}";
         }
         op += &format!(" : ({}) -> ({})", operands.join(", "), results.join(", "));
-        let end = if has("Terminator") { "" } else { "  \"shop.end\"() : () -> ()\n" };
+        let end = match has("Terminator") {
+            true => String::new(),
+            false => {
+                let next = ["", "  %next = \"shop.next\"() : () -> i32\n", "  \"shop.next\"() : () -> ()\n"];
+                format!("{}  \"shop.end\"() : () -> ()\n", random.pick(&next))
+            }
+        };
         let values = values.join(", ");
         format!(
             "\"shop.wrap\"() ({{\n^bb0({values}):\n  {op}\n{end}^bb1:\n  \"shop.end\"() : () -> ()\n}}) : () -> ()\n"
@@ -417,7 +425,10 @@ impl Operation {
     fn types(&self, random: &mut Random, values: &[Value]) -> Vec<Vec<&'static str>> {
         // Equal sizes, for the traits that need them.
         let same = random.below(3).max(usize::from(values.iter().any(|it| self.listed.contains(&it.name))));
-        let is_same = random.chance(50);
+        let needs_same = self.is_rich && self.traits.iter().any(|it| it.starts_with("SameVariadic"));
+        let has_optional = values.iter().any(|it| it.length == Length::Optional);
+        let same = if needs_same && has_optional { same.min(1) } else { same };
+        let is_same = random.chance(50) || needs_same;
         // Equal types, likewise.
         let shared = random.chance(50).then(|| random.below(6));
         let one = |value: &Value| {
@@ -443,11 +454,14 @@ impl Operation {
             "{\n}",
             "{\n  \"shop.wrap\"() ({}) : () -> ()\n  \"shop.end\"() {kept} : () -> ()\n}",
         ];
+        // An empty region is read with the terminator that is implicit.
+        let is_implicit = self.is_rich && self.traits.iter().any(|it| it.starts_with("SingleBlockImplicitTerminator"));
         let count = |part: &Part, random: &mut Random| if part.is_variadic { random.below(3) } else { 1 };
         let mut regions = Vec::new();
         for part in &self.regions {
             for _ in 0..count(part, random) {
-                regions.push((*random.pick(REGIONS)).to_owned());
+                let region = random.pick(REGIONS);
+                regions.push((*if is_implicit && *region == "{\n}" { &REGIONS[0] } else { region }).to_owned());
             }
         }
         regions

@@ -18,7 +18,8 @@ struct Values {
   std::vector<Attribute> attributes = {builder.getI32IntegerAttr(5), builder.getStringAttr("x"),
       TypeAttr::get(builder.getF32Type()), builder.getUnitAttr(), builder.getArrayAttr({}), inner,
       shop::OddAttr::get(context, shop::Odd::OddOne), builder.getI32IntegerAttr(-5), builder.getBoolAttr(true),
-      SymbolRefAttr::get(context, "name"), builder.getDictionaryAttr({}), builder.getDenseI32ArrayAttr({})};
+      SymbolRefAttr::get(context, "name"), builder.getDictionaryAttr({})};
+  // MLIR does not know the keyword `array` where an attribute may be absent.
   std::vector<Attribute> maybeAttributes = with(attributes);
   std::vector<StringAttr> stringAttributes = {builder.getStringAttr("x")};
   std::vector<StringAttr> maybeStringAttributes = with(stringAttributes);

@@ -129,6 +129,14 @@ fn ambiguous(record: RecordRef<'_>, name: &str, ambiguity: &Ambiguity) -> Diagno
             .help("put a literal between them"),
         Ambiguity::Demanded(part) => warning(format!("{part} may be absent, but its parser requires it"))
             .help("begin an optional group with a literal: (`name` `=` $name^)?"),
+        Ambiguity::Unread { part, text } => {
+            warning(format!("{part} may be absent, and its parser does not read `{text}`"))
+                .help("begin an optional group with a literal: (`name` `=` $name^)?")
+        }
+        Ambiguity::Joined { part, follower } => {
+            warning(format!("{follower} directly after {part} continues its last word"))
+                .help("remove the `` `` `` between them")
+        }
         Ambiguity::Headless { first, anchor } => {
             warning(format!("{anchor} may be present without {first}, by which the parser decides"))
                 .help(format!("begin the group with a literal or with {anchor}"))

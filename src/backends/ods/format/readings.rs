@@ -4,6 +4,8 @@
 //! `,`. If a part that may follow begins with such a token, some texts cannot be read back. Operations, types and
 //! attributes describe their formats as [`Part`]s.
 
+use super::literal::Blank;
+
 /// What a part may begin with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Start<'f> {
@@ -35,9 +37,18 @@ impl Start<'_> {
             (Start::Word(word), Start::Attribute) => *word == "[",
             (Start::Type, Start::Word(word)) => begins_type(word),
             (Start::Number, Start::Word(word)) => *word == "-",
-            (Start::Keyword, Start::Word(word)) => word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'),
+            (Start::Keyword, Start::Word(word)) => is_word(word),
             (Start::Keyword, Start::Type) => true,
             (looked_for, printed) => looked_for == printed,
+        }
+    }
+
+    /// Whether it continues a word that is directly before it.
+    fn is_word(&self) -> bool {
+        match self {
+            Start::Word(word) => is_word(word),
+            Start::Keyword | Start::Type | Start::Number | Start::Attribute => true,
+            Start::Operand | Start::Successor | Start::Symbol | Start::String | Start::DialectAttribute => false,
         }
     }
 
@@ -55,6 +66,11 @@ impl Start<'_> {
             Start::DialectAttribute => "#dialect.name".to_owned(),
         }
     }
+}
+
+/// Whether a literal is a keyword.
+pub(crate) fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
 
 fn begins_attribute(word: &str) -> bool {
@@ -79,8 +95,18 @@ pub(crate) struct Part<'f> {
     pub(crate) may_be_empty: bool,
     /// Whether the parser fails if it is absent.
     pub(crate) is_demanded: bool,
+    /// A text that its parser does not read if the part may be absent.
+    pub(crate) unread: Option<&'static str>,
     /// Whether a `,` after it continues it.
     pub(crate) is_list: bool,
+    /// Whether a `:` after it continues it, with a type, if the part may be absent.
+    pub(crate) is_typed: bool,
+    /// Whether the format suppresses the space before it.
+    pub(crate) is_joined: bool,
+    /// Whether its text may end with a word, beside the elements in it.
+    pub(crate) ends_word: bool,
+    /// Whether a space is always printed before it.
+    pub(crate) is_spaced: bool,
     /// The elements in it, such as the clauses of `oilist`.
     pub(crate) inner: Vec<Sequence<'f>>,
     /// The elements of which the text consists if the part is absent: the second branch of a group.
@@ -102,6 +128,20 @@ impl<'f> Part<'f> {
         }
     }
 
+    /// Suppresses the space before it.
+    fn join(&mut self) {
+        match self.inner.first_mut().and_then(|row| row.parts.first_mut()) {
+            Some(first) => first.join(),
+            None => self.is_joined = true,
+        }
+    }
+
+    /// Whether its text may end with a word.
+    fn ends_word(&self) -> bool {
+        let rows = self.inner.iter().chain([&self.otherwise]);
+        self.ends_word || rows.into_iter().any(|row| row.ends_word(row.parts.len()))
+    }
+
     fn starts(&self) -> Vec<&Start<'f>> {
         let rows = self.inner.iter().chain([&self.otherwise]);
         let inner = rows.flat_map(|sequence| followers(Rest { sequence, from: 0, outer: None }, sequence.is_guarded));
@@ -121,6 +161,41 @@ pub(crate) struct Sequence<'f> {
     pub(crate) has_commas: bool,
 }
 
+/// The parts of a sequence of elements, of which some are whitespace.
+pub(crate) fn parts<'f, T>(
+    elements: impl Iterator<Item = T>,
+    blank: impl Fn(&T) -> Option<Blank>,
+    part: impl Fn(T) -> Part<'f>,
+) -> Vec<Part<'f>> {
+    let mut is_joined = false;
+    let mut parts = Vec::new();
+    for element in elements {
+        if let Some(blank) = blank(&element) {
+            is_joined = blank == Blank::None;
+            continue;
+        }
+        let mut part = part(element);
+        if is_joined && !part.is_spaced {
+            part.join();
+            is_joined = false;
+        }
+        parts.push(part);
+    }
+    parts
+}
+
+impl Sequence<'_> {
+    /// Whether the text of the parts before an index may end with a word.
+    fn ends_word(&self, index: usize) -> bool {
+        for part in self.parts.iter().take(index).rev() {
+            if part.ends_word() || !part.may_be_empty {
+                return part.ends_word();
+            }
+        }
+        false
+    }
+}
+
 /// A text of a format that is not read back.
 pub(crate) enum Ambiguity {
     /// Two parts that the parser confuses.
@@ -136,6 +211,10 @@ pub(crate) enum Ambiguity {
     Demanded(String),
     /// A part that may be absent in a group that is present, although the parser decides by it.
     Headless { first: String, anchor: String },
+    /// A part that may be absent, and whose parser does not read some texts of it for that reason.
+    Unread { part: String, text: &'static str },
+    /// Two parts that are printed without a space between them and read as one word.
+    Joined { part: String, follower: String },
 }
 
 impl Ambiguity {
@@ -143,6 +222,7 @@ impl Ambiguity {
     pub(crate) fn part(&self) -> &str {
         match self {
             Ambiguity::Confused { part, .. } | Ambiguity::Demanded(part) => part,
+            Ambiguity::Unread { part, .. } | Ambiguity::Joined { part, .. } => part,
             Ambiguity::Headless { first, .. } => first,
         }
     }
@@ -175,12 +255,20 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
     }
     for (at, part) in parts.iter().enumerate() {
         let rest = Rest { from: at + 1, ..whole };
+        find_joined(part, Rest { from: at, ..whole }, found);
         let is_present = *is_guarded && at == 0 || *anchor == Some(at);
         // A list ends without a look at the parts after its last comma.
         let is_tried = !has_commas || at + 1 < parts.len() || parts.iter().take(at).all(|it| it.may_be_empty);
         let may_be_absent = (part.may_be_empty || !part.otherwise.parts.is_empty()) && !is_present && is_tried;
         if may_be_absent && part.is_demanded {
             found.push(Ambiguity::Demanded(part.name.clone()));
+        }
+        if may_be_absent || *is_guarded && at == 0 {
+            let unread = part.unread.map(|text| Ambiguity::Unread { part: part.name.clone(), text });
+            found.extend(unread);
+            if part.is_typed {
+                find_confused(part, &[Start::Word(":")], &followers(rest, false), found);
+            }
         }
         if may_be_absent {
             let otherwise = Rest { sequence: &part.otherwise, from: 0, outer: Some(&rest) };
@@ -209,6 +297,27 @@ fn find_confused(part: &Part<'_>, starts: &[Start<'_>], followers: &[&Part<'_>],
             let (part, follower) = (part.name.clone(), follower.name.clone());
             found.push(Ambiguity::Confused { part, follower, text });
         }
+    }
+}
+
+/// Reports a part that continues the word before it.
+fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
+    if !part.is_joined || !part.starts().iter().any(|start| start.is_word()) {
+        return;
+    }
+    let mut row = Some(at);
+    while let Some(Rest { sequence, from, outer }) = row {
+        for before in sequence.parts.iter().take(from).rev() {
+            if before.ends_word() {
+                let (part, follower) = (before.name.clone(), part.name.clone());
+                return found.push(Ambiguity::Joined { part, follower });
+            }
+            if !before.may_be_empty {
+                return;
+            }
+        }
+        // The part that contains the sequence is before the rest.
+        row = outer.map(|outer| Rest { from: outer.from.saturating_sub(1), ..*outer });
     }
 }
 

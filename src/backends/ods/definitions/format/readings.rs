@@ -21,7 +21,11 @@ impl<'d> Reader<'_, 'd> {
     where
         'd: 'r,
     {
-        elements.filter(|it| !matches!(it, Element::Blank(_))).map(|it| self.part(it)).collect()
+        let blank = |element: &&Element<'d>| match element {
+            Element::Blank(blank) => Some(*blank),
+            _ => None,
+        };
+        readings::parts(elements, blank, |element| self.part(element))
     }
 
     fn part<'r>(&self, element: &'r Element<'d>) -> Part<'r> {
@@ -32,7 +36,8 @@ impl<'d> Reader<'_, 'd> {
         match element {
             Element::Word(word) => {
                 let start = vec![Start::Word(word.text())];
-                Part { name, printed: start.clone(), looked_for: start, ..Part::default() }
+                let ends_word = readings::is_word(word.text());
+                Part { name, printed: start.clone(), looked_for: start, ends_word, ..Part::default() }
             }
             Element::Blank(_) | Element::Custom(_) => Part { name, may_be_empty, ..Part::default() },
             Element::Variable(variable) => self.variable(variable),
