@@ -28,7 +28,8 @@ struct FormatWriter<'r> {
 const MARKS: &[&str] =
     &["`,`", "`=`", "`->`", "`(`", "`)`", "`[`", "`]`", "`<`", "`>`", "`?`", "`*`", "`+`", "`{`", "`}`"];
 /// The attributes that the custom directives of numbers accept.
-const INTEGERS: &[&str] = &["I32Attr", "I64Attr", "I8Attr", "SI32Attr", "UI64Attr", "IndexAttr", "AnyI32Attr", "APIntAttr"];
+const INTEGERS: &[&str] =
+    &["I32Attr", "I64Attr", "I8Attr", "SI32Attr", "UI64Attr", "IndexAttr", "AnyI32Attr", "APIntAttr"];
 const BLANKS: &[&str] = &["``", "` `", "`\\n`"];
 
 impl FormatWriter<'_> {
@@ -106,7 +107,7 @@ impl FormatWriter<'_> {
                 15 => self.pieces.push("`:`".to_owned()),
                 _ => {}
             }
-            if !self.random.chance(1) {
+            if op.is_rich || !self.random.chance(1) {
                 self.pieces.push(piece);
             }
         }
@@ -194,7 +195,7 @@ impl FormatWriter<'_> {
     /// Operands, and the types of operands and results.
     fn values(&mut self) {
         let op = self.op;
-        let is_together = self.random.chance(15);
+        let is_together = self.random.chance(15) && (!op.is_rich || !op.operands.is_empty());
         let mut types: Vec<String> = Vec::new();
         if is_together {
             self.add("operands".to_owned());

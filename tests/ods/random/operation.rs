@@ -133,7 +133,9 @@ impl Operation {
                 // `mlir-tblgen` generates invalid C++ for them.
                 _ if row.2.starts_with("::shop") => Presence::Default,
                 // What has its default value is printed as if it were absent.
-                _ if self.is_rich && !["I32Attr", "I8Attr", "SI32Attr", "StrAttr"].contains(&row.0) => Presence::Default,
+                _ if self.is_rich && !["I32Attr", "I8Attr", "SI32Attr", "StrAttr"].contains(&row.0) => {
+                    Presence::Default
+                }
                 _ => Presence::OptionalDefault,
             };
             self.attributes.push(Attribute { name: name(random, "attr", at), presence, row });
@@ -435,7 +437,7 @@ impl Operation {
             let count = match value.length {
                 Length::One => 1,
                 Length::Optional if is_same => same.min(1),
-                Length::Optional => random.below(2),
+                Length::Optional => random.below(2).max(usize::from(self.listed.contains(&value.name))),
                 Length::Variadic if is_same => same,
                 Length::Variadic => random.below(3).max(usize::from(self.listed.contains(&value.name))),
             };

@@ -34,6 +34,7 @@ impl Start<'_> {
             (Start::Attribute, Start::Word(word)) => begins_attribute(word) || begins_type(word),
             (Start::Attribute, printed) => !matches!(printed, Start::Operand | Start::Successor | Start::Keyword),
             (Start::Symbol | Start::String | Start::Number | Start::Keyword, Start::Attribute) => true,
+            (Start::DialectAttribute, Start::Attribute) => true,
             (Start::Word(word), Start::Attribute) => *word == "[",
             (Start::Type, Start::Word(word)) => begins_type(word),
             (Start::Number, Start::Word(word)) => *word == "-",
@@ -82,6 +83,24 @@ fn begins_type(word: &str) -> bool {
     ["(", "complex", "index", "memref", "none", "tensor", "tuple", "vector"].contains(&word)
 }
 
+/// What a text ends with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) enum End {
+    #[default]
+    Other,
+    /// A digit, which another one continues.
+    Number,
+    /// A word, which letters and digits continue.
+    Word,
+}
+
+impl End {
+    /// What the text of a literal ends with.
+    pub(crate) fn of_literal(text: &str) -> End {
+        if is_word(text) { End::Word } else { End::Other }
+    }
+}
+
 /// An element of a format.
 #[derive(Default)]
 pub(crate) struct Part<'f> {
@@ -103,8 +122,10 @@ pub(crate) struct Part<'f> {
     pub(crate) is_typed: bool,
     /// Whether the format suppresses the space before it.
     pub(crate) is_joined: bool,
-    /// Whether its text may end with a word, beside the elements in it.
-    pub(crate) ends_word: bool,
+    /// What its text may end with, beside the elements in it.
+    pub(crate) end: End,
+    /// Whether a `#` after it continues it, as that of a result number does.
+    pub(crate) is_operand: bool,
     /// Whether a space is always printed before it.
     pub(crate) is_spaced: bool,
     /// The elements in it, such as the clauses of `oilist`.
@@ -136,10 +157,10 @@ impl<'f> Part<'f> {
         }
     }
 
-    /// Whether its text may end with a word.
-    fn ends_word(&self) -> bool {
+    /// What its text may end with.
+    fn end(&self) -> End {
         let rows = self.inner.iter().chain([&self.otherwise]);
-        self.ends_word || rows.into_iter().any(|row| row.ends_word(row.parts.len()))
+        rows.map(Sequence::end).max().unwrap_or_default().max(self.end)
     }
 
     fn starts(&self) -> Vec<&Start<'f>> {
@@ -185,14 +206,16 @@ pub(crate) fn parts<'f, T>(
 }
 
 impl Sequence<'_> {
-    /// Whether the text of the parts before an index may end with a word.
-    fn ends_word(&self, index: usize) -> bool {
-        for part in self.parts.iter().take(index).rev() {
-            if part.ends_word() || !part.may_be_empty {
-                return part.ends_word();
+    /// What the text of the parts may end with.
+    fn end(&self) -> End {
+        let mut end = End::Other;
+        for part in self.parts.iter().rev() {
+            end = end.max(part.end());
+            if !part.may_be_empty {
+                break;
             }
         }
-        false
+        end
     }
 }
 
@@ -274,6 +297,9 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
             let otherwise = Rest { sequence: &part.otherwise, from: 0, outer: Some(&rest) };
             find_confused(part, &part.looked_for, &followers(otherwise, false), found);
         }
+        if part.is_operand {
+            find_confused(part, &[Start::DialectAttribute], &followers(rest, false), found);
+        }
         if part.is_list {
             find_confused(part, &[Start::Word(",")], &followers(rest, false), found);
             if let Some(next) = parts.get(at + 1).filter(|_| *has_commas) {
@@ -300,15 +326,21 @@ fn find_confused(part: &Part<'_>, starts: &[Start<'_>], followers: &[&Part<'_>],
     }
 }
 
-/// Reports a part that continues the word before it.
+/// Reports a part that continues the word or number before it.
 fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
-    if !part.is_joined || !part.starts().iter().any(|start| start.is_word()) {
+    if !part.is_joined {
         return;
     }
+    let starts = part.starts();
+    let continues = |end| match end {
+        End::Other => false,
+        End::Number => starts.contains(&&Start::Number),
+        End::Word => starts.iter().any(|start| start.is_word()),
+    };
     let mut row = Some(at);
     while let Some(Rest { sequence, from, outer }) = row {
         for before in sequence.parts.iter().take(from).rev() {
-            if before.ends_word() {
+            if continues(before.end()) {
                 let (part, follower) = (before.name.clone(), part.name.clone());
                 return found.push(Ambiguity::Joined { part, follower });
             }

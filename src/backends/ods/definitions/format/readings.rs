@@ -3,7 +3,7 @@
 use super::tree::{Element, Format, Member, Variable};
 use super::values::ValueKind;
 use crate::format::parts::Anchor;
-use crate::format::readings::{self, Ambiguity, Part, Sequence, Start};
+use crate::format::readings::{self, Ambiguity, End, Part, Sequence, Start};
 use crate::model::definition::Definition;
 
 /// Finds the ambiguities of a checked format.
@@ -36,8 +36,8 @@ impl<'d> Reader<'_, 'd> {
         match element {
             Element::Word(word) => {
                 let start = vec![Start::Word(word.text())];
-                let ends_word = readings::is_word(word.text());
-                Part { name, printed: start.clone(), looked_for: start, ends_word, ..Part::default() }
+                let end = End::of_literal(word.text());
+                Part { name, printed: start.clone(), looked_for: start, end, ..Part::default() }
             }
             Element::Blank(_) | Element::Custom(_) => Part { name, may_be_empty, ..Part::default() },
             Element::Variable(variable) => self.variable(variable),

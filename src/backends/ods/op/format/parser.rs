@@ -438,9 +438,18 @@ impl<'o, 'f> Parser<'o, 'f> {
         if let Some(unit) = unit_of_clause(self.op, clause) {
             return self.emit_unit(w, unit);
         }
+        let position = |item: &Item<'f>| match (item, clause.items.len()) {
+            (Item::Attribute { number, .. }, 1) if !self.is_optional_text(*number) => ElementPosition::Inside,
+            _ => ElementPosition::Beside,
+        };
         for item in &clause.items {
-            self.emit_item(w, item, ElementPosition::Beside);
+            self.emit_item(w, item, position(item));
         }
+    }
+
+    /// Whether MLIR reads the text of an attribute also where the attribute may be absent.
+    fn is_optional_text(&self, number: usize) -> bool {
+        self.op.attributes.get(number).is_some_and(|it| it.is_builtin() && !it.is_dense_array())
     }
 }
 

@@ -1,16 +1,19 @@
 //! [`ambiguities`]: the parts of an operation's format that the generated parser may read as others.
 
-use super::tree::{AttributeForm, Format, Item};
+use super::tree::{AttributeForm, Format, Group, Item, TypeOf};
 use super::units::{implicit_terminator, same_variable, unit_anchor, unit_of_clause};
 use crate::format::parts::Anchor;
-use crate::format::readings::{self, Ambiguity, Part, Sequence, Start};
+use crate::format::readings::{self, Ambiguity, End, Part, Sequence, Start};
+use crate::model::constraint::{Arity, NamedType};
+use crate::model::enumeration;
 use crate::model::op::{Member, Op};
+use tdgen_language::backends::text::mlir::is_keyword;
 
 /// Finds the ambiguities of a checked format.
 pub(crate) fn ambiguities<'f>(op: &Op<'f>, format: &Format<'f>) -> Vec<Ambiguity> {
     let reader = Reader { op, format };
-    let name = Part { name: "the name of the operation".to_owned(), ends_word: true, ..Part::default() };
-    let parts = reader.parts(format.items.iter());
+    let name = Part { name: "the name of the operation".to_owned(), end: End::Word, ..Part::default() };
+    let parts = reader.parts(format.items.iter(), None);
     let parts = std::iter::once(name).chain(parts).chain([next(op)]).collect();
     readings::ambiguities(&Sequence { parts, ..Sequence::default() })
 }
@@ -34,7 +37,8 @@ struct Reader<'o, 'f> {
 }
 
 impl<'f> Reader<'_, 'f> {
-    fn parts<'r>(&self, items: impl Iterator<Item = &'r Item<'f>>) -> Vec<Part<'r>>
+    /// The parts of a sequence, or of a group with an anchor.
+    fn parts<'r>(&self, items: impl Iterator<Item = &'r Item<'f>>, anchor: Option<&Item<'f>>) -> Vec<Part<'r>>
     where
         'f: 'r,
     {
@@ -42,7 +46,12 @@ impl<'f> Reader<'_, 'f> {
             Item::Blank(blank) => Some(*blank),
             _ => None,
         };
-        readings::parts(items, blank, |item| self.part(item))
+        readings::parts(items, blank, |item| {
+            let part = self.part(item);
+            // Values and their types are present together.
+            let may_be_empty = part.may_be_empty && !self.is_anchored(anchor, item);
+            Part { may_be_empty, ..part }
+        })
     }
 
     fn part<'r>(&self, item: &'r Item<'f>) -> Part<'r> {
@@ -58,12 +67,16 @@ impl<'f> Reader<'_, 'f> {
                     let mut parts = read().filter(|(_, item)| !matches!(item, Item::Blank(_)));
                     Sequence {
                         anchor: parts.position(|(index, _)| group.anchor == Anchor { is_otherwise, index }),
-                        parts: self.parts(read().map(|(_, item)| item)),
+                        parts: self.parts(read().map(|(_, item)| item), group.anchor()),
                         is_guarded: !is_otherwise,
                         ..Sequence::default()
                     }
                 };
-                Part::group(part.name, branch(&group.then, false), branch(&group.otherwise, true))
+                let otherwise = branch(&group.otherwise, true);
+                match self.is_always_present(group) {
+                    true => Part { inner: vec![branch(&group.then, false)], ..part },
+                    false => Part::group(part.name, branch(&group.then, false), otherwise),
+                }
             }
             Item::List(clauses) => {
                 let clause = |clause: &'r super::tree::Clause<'f>| {
@@ -72,7 +85,7 @@ impl<'f> Reader<'_, 'f> {
                         None => &*clause.items,
                     };
                     let mut parts = vec![word(clause.word.text())];
-                    parts.extend(self.parts(items.iter()));
+                    parts.extend(self.parts(items.iter(), None));
                     let anchor = only_variable(items).map(|at| at + 1);
                     Sequence { parts, anchor, is_guarded: true, ..Sequence::default() }
                 };
@@ -86,7 +99,8 @@ impl<'f> Reader<'_, 'f> {
                 is_list: self.is_list(item),
                 unread: self.unread(item),
                 is_typed: self.is_typed(item),
-                ends_word: self.ends_word(item),
+                end: self.end(item),
+                is_operand: matches!(item, Item::Operand(_) | Item::AllOperands),
                 is_spaced: matches!(item, Item::AttrDict { .. } | Item::PropDict),
                 ..part
             },
@@ -96,11 +110,20 @@ impl<'f> Reader<'_, 'f> {
     fn may_be_empty(&self, item: &Item<'f>) -> bool {
         let op = self.op;
         match item {
-            Item::Group(group) => group.otherwise.is_empty(),
+            Item::Group(group) => group.otherwise.is_empty() && !self.is_always_present(group),
             Item::PropDict => self.may_elide_properties(),
-            Item::List(_) | Item::AttrDict { .. } | Item::AllOperands | Item::AllRegions | Item::AllSuccessors => true,
-            Item::Operand(at) => op.operands.get(*at).is_some_and(|it| it.ty.is_variable_length()),
-            Item::Type { of, .. } => super::types::value(op, *of).is_none_or(|it| it.ty.is_variable_length()),
+            Item::List(_) | Item::AttrDict { .. } => true,
+            Item::AllOperands => {
+                op.operands.iter().all(|it| it.ty.is_variable_length()) && !self.has_list(TypeOf::AllOperands)
+            }
+            Item::AllRegions => op.regions.iter().all(|it| it.is_variadic),
+            Item::AllSuccessors => op.successors.iter().all(|it| it.is_variadic),
+            Item::Operand(at) => {
+                let has_list = self.has_list(TypeOf::Operand(*at)) || self.has_list(TypeOf::AllOperands);
+                !has_list && op.operands.get(*at).is_some_and(|it| it.ty.is_variable_length())
+            }
+            // The parser requires a list of types.
+            Item::Type { of, .. } => super::types::value(op, *of).is_some_and(|it| it.ty.arity == Arity::Optional),
             Item::Attribute { number, .. } => op.attributes.get(*number).is_some_and(|it| it.kind.is_optional),
             Item::Region(at) => op.regions.get(*at).is_some_and(|it| it.is_variadic),
             Item::Successor(at) => op.successors.get(*at).is_some_and(|it| it.is_variadic),
@@ -115,8 +138,7 @@ impl<'f> Reader<'_, 'f> {
             Item::Region(_) => implicit_terminator(self.op).then_some("{}"),
             // MLIR reads brackets as an array of attributes, and does not know the keyword `array`.
             Item::Attribute { number, form } => {
-                let class = self.op.attributes.get(*number)?.kind.storage_type.trim_start_matches("::mlir::");
-                let is_array = class.starts_with("Dense") && class.ends_with("ArrayAttr");
+                let is_array = self.op.attributes.get(*number)?.is_dense_array();
                 is_array.then_some(if *form == AttributeForm::Qualified { "array<i32: 1>" } else { "[1]" })
             }
             _ => None,
@@ -126,35 +148,42 @@ impl<'f> Reader<'_, 'f> {
     /// Whether the parser reads a `:` after an attribute as the start of its type.
     fn is_typed(&self, item: &Item<'f>) -> bool {
         let Item::Attribute { number, .. } = item else { return false };
-        let attribute = self.op.attributes.get(*number);
-        attribute.is_some_and(|it| {
-            let class = it.kind.storage_type.trim_start_matches("::");
-            let is_builtin = class.strip_prefix("mlir::").is_some_and(|class| !class.contains("::"));
-            it.kind.value_type.is_none() && !is_builtin
-        })
+        self.op.attributes.get(*number).is_some_and(|it| it.kind.value_type.is_none() && !it.is_builtin())
     }
 
-    /// Whether its text may end with a word.
-    fn ends_word(&self, item: &Item<'f>) -> bool {
-        match item {
-            Item::Operand(_) | Item::AllOperands | Item::Successor(_) | Item::AllSuccessors => true,
+    /// What its text may end with.
+    fn end(&self, item: &Item<'f>) -> End {
+        let starts = match item {
+            Item::Operand(_) | Item::AllOperands | Item::Successor(_) | Item::AllSuccessors => return End::Word,
+            Item::FunctionalType(..) => return End::Word,
             Item::Type { of, .. } => {
                 let class = super::types::value(self.op, *of).map_or("::mlir::Type", |it| it.ty.cpp_type);
-                WORD_TYPES.contains(&class.trim_start_matches("::"))
+                let is_word = WORD_TYPES.contains(&class.trim_start_matches("::"));
+                return if is_word { End::Word } else { End::Other };
             }
-            Item::FunctionalType(..) => true,
+            Item::Attribute { number, .. } => self.attribute_starts(*number, Side::Printer),
+            Item::Property(number) => self.property_starts(*number, Side::Printer),
+            _ => return End::Other,
+        };
+        let is_untyped = match item {
             Item::Attribute { number, .. } => {
-                let starts = self.attribute_starts(*number, Side::Printer);
-                let is_typed = self.op.attributes.get(*number).is_some_and(|it| it.kind.value_type.is_none());
-                starts.iter().any(|start| match start {
-                    Start::Word(word) => readings::is_word(word),
-                    Start::Symbol | Start::Type => true,
-                    Start::Number => is_typed,
-                    _ => false,
-                })
+                self.op.attributes.get(*number).is_some_and(|it| it.kind.value_type.is_some())
             }
-            _ => false,
-        }
+            _ => true,
+        };
+        let end = |start: &Start<'_>| match start {
+            Start::Word(word) => End::of_literal(word),
+            Start::Symbol | Start::Type => End::Word,
+            Start::Number => {
+                if is_untyped {
+                    End::Number
+                } else {
+                    End::Word
+                }
+            }
+            _ => End::Other,
+        };
+        starts.iter().map(end).max().unwrap_or_default()
     }
 
     /// Whether `prop-dict` may be absent: everything that the format does not have is optional.
@@ -167,6 +196,34 @@ impl<'f> Reader<'_, 'f> {
             Member::Segments(..) => !sizes.contains(&member.name()),
         };
         !op.members().any(|member| member.is_required() && is_required(member))
+    }
+
+    /// Whether the format has the types of values as a list outside of groups, so that there is at least one.
+    fn has_list(&self, of: TypeOf) -> bool {
+        let is_list = |it: &NamedType<'_>| it.ty.arity != Arity::Optional;
+        let is_it = |item: &Item<'_>| matches!(item, Item::Type { of: other, .. } if *other == of);
+        super::types::value(self.op, of).is_none_or(is_list) && self.format.items.iter().any(is_it)
+    }
+
+    /// Whether the values of an element are those of the anchor of the group around it.
+    fn is_anchored(&self, anchor: Option<&Item<'f>>, item: &Item<'f>) -> bool {
+        match (anchor, item) {
+            (Some(Item::Operand(one)), Item::Type { of: TypeOf::Operand(other), .. }) => one == other,
+            (Some(Item::Type { of: TypeOf::Operand(one), .. }), Item::Operand(other)) => one == other,
+            _ => false,
+        }
+    }
+
+    /// Whether the printer always prints the first branch of a group: that of a region which is not empty.
+    fn is_always_present(&self, group: &Group<'f>) -> bool {
+        let Some(Item::Region(at)) = group.anchor() else { return false };
+        // The predicates of `SizedRegion` and `MinSizedRegion`.
+        let has_blocks = |condition: &str| {
+            let counts = ["::llvm::hasNItems(", "::llvm::hasNItemsOrMore("];
+            counts.iter().any(|count| condition.contains(count)) && !condition.contains(", 0)")
+        };
+        let region = self.op.regions.get(*at).filter(|it| !it.is_variadic);
+        !group.anchor.is_otherwise && region.is_some_and(|it| has_blocks(&it.constraint.condition))
     }
 
     /// Whether the part is a list with `,` between its elements.
@@ -194,6 +251,7 @@ impl<'f> Reader<'_, 'f> {
             Item::Successor(_) | Item::AllSuccessors => vec![Start::Successor],
             Item::AttrDict { has_keyword } => vec![Start::Word(if *has_keyword { "attributes" } else { "{" })],
             Item::Attribute { number, .. } => self.attribute_starts(*number, side),
+            Item::Property(number) => self.property_starts(*number, side),
             Item::PropDict => vec![Start::Word("<")],
             _ => Vec::new(),
         }
@@ -204,7 +262,10 @@ impl<'f> Reader<'_, 'f> {
             return Vec::new();
         };
         if let Some(keywords) = &attribute.kind.keywords {
-            return keywords.plain_cases().map(|case| Start::Word(case.text)).collect();
+            let words = keywords.plain_cases().map(|case| Start::Word(case.text));
+            // The parser also reads a keyword in quotes.
+            let has_strings = side == Side::Parser || !keywords.are_all_plain();
+            return words.chain(has_strings.then_some(Start::String)).collect();
         }
         if attribute.kind.base.name() == "SymbolNameAttr" {
             return vec![Start::Symbol];
@@ -219,8 +280,43 @@ impl<'f> Reader<'_, 'f> {
             ("mlir::TypeAttr", Side::Printer) => Start::Type,
             ("mlir::UnitAttr", Side::Printer) => Start::Word("unit"),
             ("mlir::DictionaryAttr", Side::Printer) => Start::Word("{"),
+            (_, Side::Printer) if !attribute.is_builtin() => match attribute.kind.is_optional {
+                true => Start::DialectAttribute,
+                false => return Vec::new(),
+            },
             _ => Start::Attribute,
         }]
+    }
+
+    fn property_starts(&self, number: usize, side: Side) -> Vec<Start<'f>> {
+        let Some(property) = self.op.properties.get(number) else {
+            return Vec::new();
+        };
+        if property.is_unit() {
+            return vec![Start::Word("unit"), Start::Word("unit_absent")];
+        }
+        if let Ok(mnemonic) = property.base.text("mnemonic") {
+            return vec![Start::Word(mnemonic)];
+        }
+        let class = property.storage_type;
+        let inner = class.strip_prefix("std::optional<").and_then(|class| class.strip_suffix('>'));
+        let mut starts = match inner.unwrap_or(class).trim_start_matches("::") {
+            "bool" => vec![Start::Word("true"), Start::Word("false")],
+            "std::string" => vec![Start::String],
+            class if class.starts_with("int") || class.starts_with("uint") => vec![Start::Number],
+            class if class.contains("SmallVector<") => vec![Start::Word("[")],
+            class => match enumeration::of_class(property.base, class) {
+                Some(_) if side == Side::Parser => vec![Start::Keyword, Start::String],
+                Some(record) => enumeration::case_texts(record)
+                    .map(|text| if is_keyword(text) { Start::Word(text) } else { Start::String })
+                    .collect(),
+                None => Vec::new(),
+            },
+        };
+        if inner.is_some() {
+            starts.extend([Start::Word("none"), Start::Word("some")]);
+        }
+        starts
     }
 
     /// A part as it is written in the format.
@@ -260,7 +356,8 @@ impl<'f> Reader<'_, 'f> {
 
 /// What follows the operation.
 fn next<'f>(op: &Op<'_>) -> Part<'f> {
-    let is_terminator = op.traits.iter().filter_map(|it| it.native()).any(|it| it.class == "::mlir::OpTrait::IsTerminator");
+    let is_terminator =
+        op.traits.iter().filter_map(|it| it.native()).any(|it| it.class == "::mlir::OpTrait::IsTerminator");
     let (name, printed) = match is_terminator {
         true => ("the label of the next block", vec![Start::Successor]),
         // The results of an operation, or the name of one that is printed in generic form.
@@ -274,7 +371,7 @@ fn word(text: &str) -> Part<'_> {
         name: format!("the literal `{text}`"),
         printed: vec![Start::Word(text)],
         looked_for: vec![Start::Word(text)],
-        ends_word: readings::is_word(text),
+        end: End::of_literal(text),
         ..Part::default()
     }
 }
