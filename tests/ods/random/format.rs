@@ -97,7 +97,8 @@ impl FormatWriter<'_> {
         }
         let pieces = std::mem::take(&mut self.pieces);
         for piece in pieces {
-            match self.random.below(20) {
+            // Few of the formats are ambiguous.
+            match self.random.below(if op.is_rich { 18 } else { 20 }) {
                 0..=9 => {
                     let literal = self.keyword();
                     self.pieces.push(literal);
@@ -110,6 +111,10 @@ impl FormatWriter<'_> {
             if op.is_rich || !self.random.chance(1) {
                 self.pieces.push(piece);
             }
+        }
+        if op.is_rich && self.random.chance(80) {
+            let literal = self.keyword();
+            self.pieces.push(literal);
         }
     }
 

@@ -126,6 +126,8 @@ pub(crate) struct Part<'f> {
     pub(crate) end: End,
     /// Whether a `#` after it continues it, as that of a result number does.
     pub(crate) is_operand: bool,
+    /// Whether a `<` directly after it continues it.
+    pub(crate) is_angled: bool,
     /// Whether a space is always printed before it.
     pub(crate) is_spaced: bool,
     /// The elements in it, such as the clauses of `oilist`.
@@ -153,7 +155,7 @@ impl<'f> Part<'f> {
     fn join(&mut self) {
         match self.inner.first_mut().and_then(|row| row.parts.first_mut()) {
             Some(first) => first.join(),
-            None => self.is_joined = true,
+            None => self.is_joined = !self.is_spaced,
         }
     }
 
@@ -188,17 +190,26 @@ pub(crate) fn parts<'f, T>(
     blank: impl Fn(&T) -> Option<Blank>,
     part: impl Fn(T) -> Part<'f>,
 ) -> Vec<Part<'f>> {
-    let mut is_joined = false;
+    let mut before = None;
     let mut parts = Vec::new();
     for element in elements {
         if let Some(blank) = blank(&element) {
-            is_joined = blank == Blank::None;
+            before = Some(blank);
             continue;
         }
         let mut part = part(element);
-        if is_joined && !part.is_spaced {
-            part.join();
-            is_joined = false;
+        match before {
+            // Dictionaries are printed with spaces, and the next element without one.
+            Some(Blank::None) if part.is_spaced => {}
+            Some(Blank::None) => {
+                part.join();
+                before = None;
+            }
+            Some(Blank::One | Blank::NewLine) => {
+                part.is_spaced = true;
+                before = None;
+            }
+            None => {}
         }
         parts.push(part);
     }
@@ -296,6 +307,10 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
         if may_be_absent {
             let otherwise = Rest { sequence: &part.otherwise, from: 0, outer: Some(&rest) };
             find_confused(part, &part.looked_for, &followers(otherwise, false), found);
+        }
+        if part.is_angled {
+            let followers: Vec<_> = followers(rest, false).into_iter().filter(|it| !it.is_spaced).collect();
+            find_confused(part, &[Start::Word("<")], &followers, found);
         }
         if part.is_operand {
             find_confused(part, &[Start::DialectAttribute], &followers(rest, false), found);

@@ -99,6 +99,7 @@ impl<'f> Reader<'_, 'f> {
                 is_list: self.is_list(item),
                 unread: self.unread(item),
                 is_typed: self.is_typed(item),
+                is_angled: self.is_angled(item),
                 end: self.end(item),
                 is_operand: matches!(item, Item::Operand(_) | Item::AllOperands),
                 is_spaced: matches!(item, Item::AttrDict { .. } | Item::PropDict),
@@ -143,6 +144,16 @@ impl<'f> Reader<'_, 'f> {
             }
             _ => None,
         }
+    }
+
+    /// Whether the text may end with the name of a type that has no parameters.
+    fn is_angled(&self, item: &Item<'f>) -> bool {
+        let Item::Type { of, is_qualified } = item else { return false };
+        let Some(value) = super::types::value(self.op, *of) else { return false };
+        let base = value.ty.record.record("baseType").unwrap_or(value.ty.record);
+        let has_parameters =
+            || base.field("parameters").and_then(|it| it.as_dag()).is_ok_and(|it| it.args().next().is_some());
+        base.name() == "AnyType" || *is_qualified && base.is_a("TypeDef") && !has_parameters()
     }
 
     /// Whether the parser reads a `:` after an attribute as the start of its type.
@@ -284,6 +295,9 @@ impl<'f> Reader<'_, 'f> {
                 true => Start::DialectAttribute,
                 false => return Vec::new(),
             },
+            (_, Side::Printer) if attribute.is_dense_array() => Start::Word("["),
+            ("mlir::AffineMapAttr", Side::Printer) => Start::Word("affine_map"),
+            (_, Side::Printer) if class.ends_with("ElementsAttr") => Start::Word("dense"),
             _ => Start::Attribute,
         }]
     }
@@ -305,6 +319,8 @@ impl<'f> Reader<'_, 'f> {
             "std::string" => vec![Start::String],
             class if class.starts_with("int") || class.starts_with("uint") => vec![Start::Number],
             class if class.contains("SmallVector<") => vec![Start::Word("[")],
+            // A property with a parser of its own in `std::optional`.
+            _ if property.parser.contains(".parseLess()") => Vec::new(),
             class => match enumeration::of_class(property.base, class) {
                 Some(_) if side == Side::Parser => vec![Start::Keyword, Start::String],
                 Some(record) => enumeration::case_texts(record)
