@@ -1,6 +1,6 @@
 //! Random assembly formats. Most are valid; what makes a format invalid is left to the tools to agree on.
 
-use super::operation::{Attribute, Length, Operation, Presence, Value};
+use super::operation::{Attribute, Length, NUMBERS, Operation, Presence, Value};
 use super::pools::Random;
 
 /// Writes a format for an operation.
@@ -44,6 +44,10 @@ impl FormatWriter<'_> {
             let is_optional = attribute.presence == Presence::Optional;
             let name = &attribute.name;
             match self.random.below(10) {
+                _ if name == NUMBERS[0] => {
+                    let [one, other] = NUMBERS;
+                    self.add(format!("custom<Number>(${one}) `,` custom<Beside>(${other}, ref(${one}))"));
+                }
                 _ if op.is_rich && self.random.chance(25) && INTEGERS.contains(&attribute.row.0) => {
                     self.custom_number(attribute);
                 }
@@ -162,24 +166,16 @@ impl FormatWriter<'_> {
         }
     }
 
-    /// A custom directive for a number, alone or beside another number.
-    fn custom_number(&mut self, attribute: &Attribute) {
-        let op = self.op;
-        let name = &attribute.name;
-        let is_required = |it: &&Attribute| it.presence == Presence::Required && it.name != *name;
-        let others = op.attributes.iter().filter(is_required).filter(|it| INTEGERS.contains(&it.row.0));
-        let mut others = others.filter(|it| !self.is_written(&it.name));
-        let piece = match others.next() {
-            _ if attribute.presence != Presence::Required => {
+    /// A custom directive for a number.
+    fn custom_number(&mut self, Attribute { name, presence, .. }: &Attribute) {
+        let directive = format!("custom<Number>(${name})");
+        match presence {
+            Presence::Required => self.add(directive),
+            _ => {
                 let literal = self.keyword();
-                format!("({literal} custom<Number>(${name})^)?")
+                self.add(format!("({literal} {directive}^)?"));
             }
-            Some(other) if self.random.chance(50) => {
-                format!("custom<Number>(${name}) `,` custom<Beside>(${}, ref(${name}))", other.name)
-            }
-            _ => format!("custom<Number>(${name})"),
-        };
-        self.add(piece);
+        }
     }
 
     fn is_written(&self, name: &str) -> bool {

@@ -68,6 +68,9 @@ pub(crate) struct Operation {
     pub(crate) listed: Vec<String>,
 }
 
+/// Attributes that are numbers, of which a custom directive reads the second beside a reference to the first.
+pub(crate) const NUMBERS: [&str; 2] = ["number0", "number1"];
+
 impl Operation {
     pub(crate) fn random(random: &mut Random, number: usize) -> Operation {
         let mut op = Operation::with_parts(random, number, false);
@@ -80,6 +83,11 @@ impl Operation {
     pub(crate) fn with_rich_format(random: &mut Random, number: usize) -> Operation {
         let mut op = Operation::with_parts(random, number, true);
         op.add_sizes(random);
+        if random.chance(20) {
+            let number =
+                |name: &&str| Attribute { name: (*name).to_owned(), presence: Presence::Required, row: &ATTRIBUTES[0] };
+            op.attributes.extend(NUMBERS.iter().map(number));
+        }
         if random.chance(20) {
             op.relate(random);
         }

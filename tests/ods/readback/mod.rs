@@ -9,6 +9,7 @@
 #![allow(clippy::print_stderr, reason = "the seed of a run is printed while it runs")]
 
 mod definition;
+mod features;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
