@@ -130,6 +130,8 @@ pub(crate) struct Part<'f> {
     pub(crate) is_angled: bool,
     /// Whether a space is always printed before it.
     pub(crate) is_spaced: bool,
+    /// Whether that space is printed even if the part is absent.
+    pub(crate) leaves_space: bool,
     /// The elements in it, such as the clauses of `oilist`.
     pub(crate) inner: Vec<Sequence<'f>>,
     /// The elements of which the text consists if the part is absent: the second branch of a group.
@@ -200,6 +202,7 @@ pub(crate) fn parts<'f, T>(
         let mut part = part(element);
         match before {
             // Dictionaries are printed with spaces, and the next element without one.
+            Some(Blank::None) if part.leaves_space => before = None,
             Some(Blank::None) if part.is_spaced => {}
             Some(Blank::None) => {
                 part.join();
@@ -359,7 +362,7 @@ fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
                 let (part, follower) = (before.name.clone(), part.name.clone());
                 return found.push(Ambiguity::Joined { part, follower });
             }
-            if !before.may_be_empty {
+            if !before.may_be_empty || before.leaves_space {
                 return;
             }
         }

@@ -8,6 +8,7 @@ use crate::model::constraint::{Arity, NamedType};
 use crate::model::enumeration;
 use crate::model::op::{Member, Op};
 use tdgen_language::backends::text::mlir::is_keyword;
+use tdgen_language::backends::version::Feature;
 
 /// Finds the ambiguities of a checked format.
 pub(crate) fn ambiguities<'f>(op: &Op<'f>, format: &Format<'f>) -> Vec<Ambiguity> {
@@ -102,6 +103,7 @@ impl<'f> Reader<'_, 'f> {
                 is_angled: self.is_angled(item),
                 end: self.end(item),
                 is_operand: matches!(item, Item::Operand(_) | Item::AllOperands),
+                leaves_space: matches!(item, Item::PropDict) && !self.op.version.has(Feature::SpacedProperties),
                 is_spaced: matches!(item, Item::AttrDict { .. } | Item::PropDict),
                 ..part
             },
