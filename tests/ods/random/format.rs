@@ -222,7 +222,9 @@ impl FormatWriter<'_> {
                 self.push_type(result, &mut types);
             }
         }
-        if self.random.chance(60) {
+        // A comma after a list continues it.
+        let has_list = op.is_rich && !self.listed.is_empty() && self.random.chance(85);
+        if has_list || self.random.chance(60) {
             for ty in types {
                 self.add(format!("`:` {ty}"));
             }

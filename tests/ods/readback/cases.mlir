@@ -34,3 +34,8 @@ infer
 ^bb0(%a: i32):
   %r = "shop.infer"(%a) <{to = tensor<4xi8>, name = "x"}> {other} : (i32) -> tensor<4xi8>
 }) : () -> ()
+// ====
+clauses
+"shop.clauses"() <{a = #shop.inner<3>, b = array<i32: 1, 2>, c = #shop<new_odd "b b">}> : () -> ()
+// ----
+"shop.clauses"() <{b = array<i32>}> : () -> ()

@@ -259,7 +259,7 @@ impl<'f> Reader<'_, 'f> {
         match item {
             Item::Operand(_) | Item::AllOperands => vec![Start::Operand],
             Item::Type { .. } => vec![Start::Type],
-            Item::FunctionalType(..) => vec![Start::Type, Start::Word("(")],
+            Item::FunctionalType(..) => vec![Start::Word("(")],
             Item::Region(_) | Item::AllRegions => vec![Start::Word("{")],
             Item::Successor(_) | Item::AllSuccessors => vec![Start::Successor],
             Item::AttrDict { has_keyword } => vec![Start::Word(if *has_keyword { "attributes" } else { "{" })],
