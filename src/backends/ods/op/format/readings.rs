@@ -15,7 +15,8 @@ pub(crate) fn ambiguities<'f>(op: &Op<'f>, format: &Format<'f>) -> Vec<Ambiguity
     let reader = Reader { op, format };
     let name = Part { name: "the name of the operation".to_owned(), end: End::Word, ..Part::default() };
     let parts = reader.parts(format.items.iter(), None);
-    let parts = std::iter::once(name).chain(parts).chain([next(op)]).collect();
+    let next = (!reader.ends_with_verified_value()).then(|| next(op));
+    let parts = std::iter::once(name).chain(parts).chain(next).collect();
     readings::ambiguities(&Sequence { parts, ..Sequence::default() })
 }
 
@@ -209,6 +210,22 @@ impl<'f> Reader<'_, 'f> {
             Member::Segments(..) => !sizes.contains(&member.name()),
         };
         !op.members().any(|member| member.is_required() && is_required(member))
+    }
+
+    /// Whether the format ends with a value that a verifier written by hand may require: a list, or a value in a group
+    /// that is present without it.
+    fn ends_with_verified_value(&self) -> bool {
+        let is_verified = |item: &Item<'f>| match item {
+            Item::Group(group) => {
+                let is_anchor = group.anchor.index + 1 == group.then.len() && !group.anchor.is_otherwise;
+                !is_anchor && group.then.last().is_some_and(|it| self.may_be_empty(it))
+            }
+            item => self.is_list(item),
+        };
+        // The items of which nothing may be printed, and the one before them.
+        let items = self.format.items.iter().rev();
+        let last = items.clone().position(|item| !matches!(item, Item::Blank(_)) && !self.may_be_empty(item));
+        self.op.has_verifier && items.take(last.map_or(usize::MAX, |at| at + 1)).any(is_verified)
     }
 
     /// Whether the format has the types of values as a list outside of groups, so that there is at least one.
