@@ -139,7 +139,10 @@ impl<'f> Reader<'_, 'f> {
     fn unread(&self, item: &Item<'f>) -> Option<&'static str> {
         match item {
             // The terminator is not printed, and not added to a region that is read as absent.
-            Item::Region(_) => implicit_terminator(self.op).then_some("{}"),
+            Item::Region(at) => {
+                let is_one = self.op.regions.get(*at).is_some_and(|it| !it.is_variadic);
+                (is_one && implicit_terminator(self.op)).then_some("{}")
+            }
             // MLIR reads brackets as an array of attributes, and does not know the keyword `array`.
             Item::Attribute { number, form } => {
                 let is_array = self.op.attributes.get(*number)?.is_dense_array();
