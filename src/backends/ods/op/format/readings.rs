@@ -283,7 +283,11 @@ impl<'f> Reader<'_, 'f> {
             Item::Region(_) | Item::AllRegions => vec![Start::Word("{")],
             Item::Successor(_) | Item::AllSuccessors => vec![Start::Successor],
             Item::AttrDict { has_keyword } => vec![Start::Word(if *has_keyword { "attributes" } else { "{" })],
-            Item::Attribute { number, .. } => self.attribute_starts(*number, side),
+            Item::Attribute { number, form } => {
+                let starts = self.attribute_starts(*number, side);
+                let is_named = *form == AttributeForm::Qualified && starts.is_empty();
+                if is_named { vec![Start::DialectAttribute] } else { starts }
+            }
             Item::Property(number) => self.property_starts(*number, side),
             Item::PropDict => vec![Start::Word("<")],
             _ => Vec::new(),
