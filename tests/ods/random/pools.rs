@@ -92,7 +92,7 @@ pub(crate) const ATTRIBUTES: &[AttributeRow] = &[
     ("SymbolNameAttr", &["\"name\""], ""),
     ("TypeAttr", &["i32", "tensor<2xf32>"], ""),
     ("TypeAttrOf<I32>", &["i32"], ""),
-    ("AnyAttr", &["5 : i8", "\"x\"", "[1]", "unit", "#shop.mark<3>"], ""),
+    ("AnyAttr", &["5 : i8", "\"x\"", "[1]", "unit", "#shop.mark<3>", "i32", "@f"], ""),
     ("ArrayAttr", &["[1, \"a\"]", "[]"], "{}"),
     ("I64ArrayAttr", &["[1, 2]", "[2, 1]"], "{1, 2}"),
     ("StrArrayAttr", &["[\"a\"]", "[\"b\"]"], "{\\\"a\\\"}"),

@@ -34,7 +34,7 @@ impl Start<'_> {
             // The parser of any attribute also reads types.
             (Start::Attribute, Start::Word(word)) => begins_attribute(word) || begins_type(word),
             (Start::Attribute, printed) => !matches!(printed, Start::Operand | Start::Successor | Start::Keyword),
-            (Start::Symbol | Start::String | Start::Number | Start::Keyword, Start::Attribute) => true,
+            (Start::Symbol | Start::String | Start::Number | Start::Keyword | Start::Type, Start::Attribute) => true,
             (Start::DialectAttribute, Start::Attribute) => true,
             (Start::Word(word), Start::Attribute) => *word == "[",
             (Start::Type, Start::Word(word)) => begins_type(word),
@@ -69,6 +69,16 @@ impl Start<'_> {
         }
     }
 }
+
+/// What an attribute of the interface `TypedAttr` may begin with.
+pub(crate) const TYPED_ATTRIBUTE: &[Start<'static>] = &[
+    Start::Number,
+    Start::String,
+    Start::DialectAttribute,
+    Start::Word("dense"),
+    Start::Word("true"),
+    Start::Word("false"),
+];
 
 /// Whether a literal is a keyword.
 pub(crate) fn is_word(text: &str) -> bool {
@@ -113,6 +123,8 @@ pub(crate) struct Part<'f> {
     pub(crate) looked_for: Vec<Start<'f>>,
     /// Whether its text may be empty.
     pub(crate) may_be_empty: bool,
+    /// What it is present with: parts with the same name are present or absent together.
+    pub(crate) presence: Option<&'f str>,
     /// Whether the parser fails if it is absent.
     pub(crate) is_demanded: bool,
     /// A text that its parser does not read if the part may be absent.
@@ -314,7 +326,9 @@ pub(crate) trait FormatReader<'f> {
         if self.is_always_present(group) {
             return Part { name, inner: vec![then], ..Part::default() };
         }
-        Part::group(name, then, branch(&group.otherwise, true))
+        let anchor = group.anchor().filter(|_| !group.anchor.is_otherwise);
+        let presence = anchor.and_then(|anchor| self.part(anchor).presence);
+        Part { presence, ..Part::group(name, then, branch(&group.otherwise, true)) }
     }
 }
 
@@ -395,7 +409,9 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
         }
         if may_be_absent {
             let otherwise = Rest { sequence: &part.otherwise, from: 0, outer: Some(&rest) };
-            find_confused(part, &part.looked_for, &followers(otherwise, false), found);
+            let mut followers = followers(otherwise, false);
+            followers.retain(|it| part.presence.is_none() || it.presence != part.presence);
+            find_confused(part, &part.looked_for, &followers, found);
         }
         if part.is_angled {
             let followers: Vec<_> = followers(rest, false).into_iter().filter(|it| !it.is_spaced).collect();

@@ -1,6 +1,6 @@
 //! [`ValueKind`]: what is known about the text of a parameter from its C++ type.
 
-use crate::format::readings::Start;
+use crate::format::readings::{Start, TYPED_ATTRIBUTE};
 use crate::model::definition::{Definition, DefinitionKind};
 use crate::model::enumeration;
 use crate::model::fields::maybe_text;
@@ -133,7 +133,8 @@ impl<'d> ValueKind<'d> {
 fn of_attribute(class: &str) -> Vec<Start<'static>> {
     let number = [Start::Number, Start::Word("true"), Start::Word("false")];
     match class {
-        "Attribute" | "TypedAttr" => vec![Start::Attribute],
+        "Attribute" => vec![Start::Attribute],
+        "TypedAttr" => TYPED_ATTRIBUTE.to_vec(),
         "IntegerAttr" => number.to_vec(),
         "BoolAttr" => number[1..].to_vec(),
         "FloatAttr" => vec![Start::Number],

@@ -2,7 +2,7 @@
 
 use super::tree::{AttributeForm, Item};
 use super::types::value;
-use crate::format::readings::{End, Start};
+use crate::format::readings::{End, Start, TYPED_ATTRIBUTE};
 use crate::model::attribute::Attribute;
 use crate::model::enumeration;
 use crate::model::op::Op;
@@ -66,6 +66,9 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
             false => return Vec::new(),
         },
         (_, Side::Printer) if attribute.is_dense_array() => Start::Word("["),
+        ("mlir::TypedAttr", Side::Printer) => return TYPED_ATTRIBUTE.to_vec(),
+        ("mlir::LocationAttr", Side::Printer) => Start::Word("loc"),
+        ("mlir::IntegerSetAttr", Side::Printer) => Start::Word("affine_set"),
         ("mlir::AffineMapAttr", Side::Printer) => Start::Word("affine_map"),
         (_, Side::Printer) if class.ends_with("ElementsAttr") => Start::Word("dense"),
         _ => Start::Attribute,

@@ -6,7 +6,7 @@ use super::types::value;
 use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
 use crate::format::readings::{self, Ambiguity, End, FormatReader, Part, Sequence, Start};
 use crate::model::constraint::{Arity, NamedType};
-use crate::model::op::{Member, Op};
+use crate::model::op::{Member, Op, Side as ValueSide};
 use tdgen_language::backends::version::Feature;
 
 /// Finds the ambiguities of a checked format.
@@ -33,6 +33,7 @@ impl<'f> FormatReader<'f> for Reader<'_, 'f> {
             return Part {
                 printed: starts(item, Side::Printer),
                 looked_for: starts(item, Side::Parser),
+                presence: self.presence(item),
                 is_list: self.is_list(item),
                 unread: self.unread(item),
                 is_typed: is_typed(item),
@@ -105,6 +106,21 @@ impl<'f> Reader<'_, 'f> {
             Item::Region(part) | Item::Successor(part) => part.is_variadic,
             Item::Property(_) | Item::FunctionalType(..) => false,
         }
+    }
+
+    /// The value with which a value or type is present, or the trait that makes all lists of a side equally long.
+    fn presence(&self, item: &Item<'f>) -> Option<&'f str> {
+        let (side, value) = match item {
+            Item::Operand(_, operand) => (ValueSide::Operands, *operand),
+            Item::Type { of: TypeOf::Operand(at), .. } => (ValueSide::Operands, self.op.operands.get(*at)?),
+            Item::Type { of: TypeOf::Result(at), .. } => (ValueSide::Results, self.op.results.get(*at)?),
+            _ => return None,
+        };
+        let same_size = match side {
+            ValueSide::Operands => "SameVariadicOperandSize",
+            ValueSide::Results => "SameVariadicResultSize",
+        };
+        if value.ty.is_variable_length() && self.op.has_op_trait(same_size) { Some(same_size) } else { value.name }
     }
 
     /// Whether `prop-dict` may be absent: everything that the format does not have is optional.
