@@ -27,12 +27,12 @@ def Coin : TypeDef<Shop_Dialect, "Coin"> { let mnemonic = "coin"; bit hasVerifie
 class Parts<string mnemonic> : Shop_Op<mnemonic, [AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<I32>:$v, Optional<I32>:$o, I32:$x, OptionalAttr<I32Attr>:$a, OptionalAttr<StrAttr>:$s);
 }
-def ListOp : Parts<"list"> { let assemblyFormat = "$v $x `a` $o attr-dict"; }
-def CommaOp : Parts<"comma"> { let assemblyFormat = "$v `,` `a` $x `a` $o attr-dict"; }
-def KeywordOp : Parts<"keyword"> { let assemblyFormat = "(`a` $a^)? (`b` $s^)? `a` $x `c` $o `,` $v attr-dict"; }
-def ClauseOp : Parts<"clause"> { let assemblyFormat = "oilist(`a` $a | `b`) (`a` $s^)? `c` $x `c` $o `,` $v attr-dict"; }
-def AttributesOp : Parts<"attributes"> { let assemblyFormat = "($a^)? $s $x `c` $o `,` $v attr-dict"; }
-def GoodOp : Parts<"good"> { let assemblyFormat = "(`a` $a^)? (`b` $s^)? `c` $x `c` $o `,` $v attr-dict"; }
+def ListOp : Parts<"list"> { let assemblyFormat = "$v $x `a` $o attr-dict `e`"; }
+def CommaOp : Parts<"comma"> { let assemblyFormat = "$v `,` `a` $x `a` $o attr-dict `e`"; }
+def KeywordOp : Parts<"keyword"> { let assemblyFormat = "(`a` $a^)? (`b` $s^)? `a` $x `c` $o `,` $v attr-dict `e`"; }
+def ClauseOp : Parts<"clause"> { let assemblyFormat = "oilist(`a` $a | `b`) (`a` $s^)? `c` $x `c` $o `,` $v attr-dict `e`"; }
+def AttributesOp : Parts<"attributes"> { let assemblyFormat = "($a^)? $s $x `c` $o `,` $v attr-dict `e`"; }
+def GoodOp : Parts<"good"> { let assemblyFormat = "(`a` $a^)? (`b` $s^)? `c` $x `c` $o `,` $v attr-dict `e`"; }
 
 // Formats of types and attributes.
 class Tag<string name, string format> : AttrDef<Shop_Dialect, name> {
@@ -103,4 +103,21 @@ def Absent : AttrDef<Shop_Dialect, "Absent"> {
   let mnemonic = "absent";
   let parameters = (ins DefaultValuedParameter<"int", "3">:$n);
   let assemblyFormat = "`<` ($n^)? `>`";
+}
+
+// Texts that continue those before them, or go on after the format.
+def LastOp : Parts<"last"> { let assemblyFormat = "(`a` $a^)? (`b` $s^)? $x `c` $o `,` $v attr-dict"; }
+def JoinedOp : Parts<"joined"> { let assemblyFormat = "$x `` (`a` $a^)? `b` ` ` `c` $s `,` $o `,` $v `` attr-dict `e`"; }
+def HashOp : Shop_Op<"hash"> {
+  let arguments = (ins AnyType:$x, OptionalAttr<Absent>:$absent, OptionalAttr<DenseI32ArrayAttr>:$list, I32Attr:$n);
+  let regions = (region AnyRegion:$body);
+  let assemblyFormat = "$x $absent `:` type($x) `<` $n `>` prop-dict `<` ($list^)? `e` ($body^)? `f` attr-dict";
+}
+def ImplicitOp : Shop_Op<"implicit", [SingleBlockImplicitTerminator<"EndOp">]> {
+  let regions = (region AnyRegion:$one, SizedRegion<1>:$two);
+  let assemblyFormat = "($one^)? `and` ($two^)? attr-dict";
+}
+def NextOp : Shop_Op<"next", [Terminator]> {
+  let successors = (successor VariadicSuccessor<AnySuccessor>:$all);
+  let assemblyFormat = "attr-dict `to` $all";
 }

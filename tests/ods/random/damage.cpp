@@ -1,17 +1,9 @@
 // Builds operations of a random dialect with values, attributes and regions that may be absent, infers their types, verifies
 // and prints them, and parses what was printed with damage. A crash or a report of a sanitizer is printed with its input.
 #include "../mlir.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Parser/Parser.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 #include <random>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace mlir;
 
@@ -21,38 +13,7 @@ template <typename... Args> OptionalParseResult parseMaybe(OpAsmParser &, Args &
 template <typename Op, typename... Args> void printSome(OpAsmPrinter &, Op, Args &&...) {}
 template <typename Op, typename... Args> void printMaybe(OpAsmPrinter &, Op, Args &&...) {}
 
-#include "dialect-decls.inc"
-#include "enum-decls.inc"
-#define GET_ATTRDEF_CLASSES
-#include "attrdef-decls.inc"
-#define GET_TYPEDEF_CLASSES
-#include "typedef-decls.inc"
-#define GET_OP_CLASSES
-#include "op-decls.inc"
-
-#include "dialect-defs.inc"
-#include "enum-defs.inc"
-#define GET_ATTRDEF_CLASSES
-#include "attrdef-defs.inc"
-#define GET_TYPEDEF_CLASSES
-#include "typedef-defs.inc"
-#define GET_OP_CLASSES
-#include "op-defs.inc"
-
-void shop::ShopDialect::initialize() {
-  addOperations<
-#define GET_OP_LIST
-#include "op-defs.inc"
-      >();
-  addTypes<
-#define GET_TYPEDEF_LIST
-#include "typedef-defs.inc"
-      >();
-  addAttributes<
-#define GET_ATTRDEF_LIST
-#include "attrdef-defs.inc"
-      >();
-}
+#include "shop.h"
 
 namespace {
 /// Random choices.

@@ -47,3 +47,4 @@ def Shop_Pair : TypeDef<Shop_Dialect, "Pair"> {
 
 def Shop_WrapOp : Shop_Op<"wrap", [NoTerminator]> { let regions = (region AnyRegion:$body); }
 def Shop_EndOp : Shop_Op<"end", [Terminator]> { let assemblyFormat = "attr-dict"; }
+def Shop_NextOp : Shop_Op<"next"> { let results = (outs Optional<AnyType>:$value); }

@@ -1,13 +1,18 @@
 //! Random assembly formats. Most are valid; what makes a format invalid is left to the tools to agree on.
 
-use super::operation::{Length, Operation, Presence, Value};
+use super::operation::{Attribute, Length, NUMBERS, Operation, Presence, Value};
 use super::pools::Random;
 
 /// Writes a format for an operation.
 pub(crate) fn format(random: &mut Random, op: &Operation) -> String {
-    let mut writer = FormatWriter { op, random, literals: 0, pieces: Vec::new() };
+    format_and_lists(random, op).0
+}
+
+/// Writes a format; returns also the names of the values whose types are a list outside of a group.
+pub(crate) fn format_and_lists(random: &mut Random, op: &Operation) -> (String, Vec<String>) {
+    let mut writer = FormatWriter { op, random, literals: 0, pieces: Vec::new(), listed: Vec::new() };
     writer.write();
-    writer.pieces.join(" ")
+    (writer.pieces.join(" "), writer.listed)
 }
 
 struct FormatWriter<'r> {
@@ -16,23 +21,36 @@ struct FormatWriter<'r> {
     /// The number of keywords so far, which are all different.
     literals: usize,
     pieces: Vec<String>,
+    /// The values whose types are a list that must not be empty.
+    listed: Vec<String>,
 }
 
 const MARKS: &[&str] =
     &["`,`", "`=`", "`->`", "`(`", "`)`", "`[`", "`]`", "`<`", "`>`", "`?`", "`*`", "`+`", "`{`", "`}`"];
+/// The attributes that the custom directives of numbers accept.
+const INTEGERS: &[&str] =
+    &["I32Attr", "I64Attr", "I8Attr", "SI32Attr", "UI64Attr", "IndexAttr", "AnyI32Attr", "APIntAttr"];
 const BLANKS: &[&str] = &["``", "` `", "`\\n`"];
 
 impl FormatWriter<'_> {
     fn write(&mut self) {
         let op = self.op;
-        if op.properties.iter().any(|_| true) && self.random.chance(30) {
-            self.add("prop-dict".to_owned());
-        }
+        let mut has_prop_dict = self.random.chance(30) && (op.is_rich || !op.properties.is_empty());
         let mut clauses = Vec::new();
         for attribute in &op.attributes {
+            if self.is_written(&attribute.name) {
+                continue;
+            }
             let is_optional = attribute.presence == Presence::Optional;
             let name = &attribute.name;
             match self.random.below(10) {
+                _ if name == NUMBERS[0] => {
+                    let [one, other] = NUMBERS;
+                    self.add(format!("custom<Number>(${one}) `,` custom<Beside>(${other}, ref(${one}))"));
+                }
+                _ if op.is_rich && self.random.chance(25) && INTEGERS.contains(&attribute.row.0) => {
+                    self.custom_number(attribute);
+                }
                 0..=2 if self.random.chance(80) => {}
                 3 if is_optional => clauses.push(format!("`c{}` ${name}", clauses.len())),
                 4..=6 if attribute.presence != Presence::Required => self.group(name, is_optional),
@@ -41,13 +59,24 @@ impl FormatWriter<'_> {
             }
         }
         for property in &op.properties {
+            let has_default = ["Default", "Unit", "Optional"].iter().any(|it| property.row.0.starts_with(it));
             match self.random.below(3) {
-                0 => {}
-                1 if property.row.0.starts_with("Default") || property.row.0.starts_with("Unit") => {
+                // What no text shows is lost.
+                0 => has_prop_dict |= op.is_rich,
+                1 if has_default && (op.is_rich || !property.row.0.starts_with("Optional")) => {
                     self.group(&property.name, false);
+                }
+                _ if op.is_rich && self.random.chance(25) && ["I64Prop", "StringProp"].contains(&property.row.0) => {
+                    self.add(format!("custom<Property>(${})", property.name));
                 }
                 _ => self.add(format!("${}", property.name)),
             }
+        }
+        if has_prop_dict {
+            self.add("prop-dict".to_owned());
+        }
+        if op.is_rich {
+            self.operand_clauses(&mut clauses);
         }
         if !clauses.is_empty() {
             self.add(format!("oilist({})", clauses.join(" | ")));
@@ -55,8 +84,11 @@ impl FormatWriter<'_> {
         self.values();
         for region in &op.regions {
             match region.is_variadic || self.random.chance(80) {
-                true => self.add(format!("${}", region.name)),
                 false => self.group(&region.name, false),
+                true if op.is_rich && !region.is_variadic && self.random.chance(25) => {
+                    self.add(format!("custom<Body>(${})", region.name));
+                }
+                true => self.add(format!("${}", region.name)),
             }
         }
         self.successors();
@@ -69,7 +101,8 @@ impl FormatWriter<'_> {
         }
         let pieces = std::mem::take(&mut self.pieces);
         for piece in pieces {
-            match self.random.below(20) {
+            // Few of the formats are ambiguous.
+            match self.random.below(if op.is_rich { 18 } else { 20 }) {
                 0..=9 => {
                     let literal = self.keyword();
                     self.pieces.push(literal);
@@ -79,9 +112,13 @@ impl FormatWriter<'_> {
                 15 => self.pieces.push("`:`".to_owned()),
                 _ => {}
             }
-            if !self.random.chance(1) {
+            if op.is_rich || !self.random.chance(1) {
                 self.pieces.push(piece);
             }
+        }
+        if op.is_rich && self.random.chance(80) {
+            let literal = self.keyword();
+            self.pieces.push(literal);
         }
     }
 
@@ -122,33 +159,72 @@ impl FormatWriter<'_> {
             return self.add("successors".to_owned());
         }
         for successor in &self.op.successors {
-            self.add(format!("${}", successor.name));
+            match self.op.is_rich && !successor.is_variadic && self.random.chance(25) {
+                true => self.add(format!("custom<Next>(${})", successor.name)),
+                false => self.add(format!("${}", successor.name)),
+            }
+        }
+    }
+
+    /// A custom directive for a number.
+    fn custom_number(&mut self, Attribute { name, presence, .. }: &Attribute) {
+        let directive = format!("custom<Number>(${name})");
+        match presence {
+            Presence::Required => self.add(directive),
+            _ => {
+                let literal = self.keyword();
+                self.add(format!("({literal} {directive}^)?"));
+            }
+        }
+    }
+
+    fn is_written(&self, name: &str) -> bool {
+        self.pieces.iter().any(|piece| piece.contains(&format!("${name}")))
+    }
+
+    /// Clauses of `oilist` with operands and their types.
+    fn operand_clauses(&mut self, clauses: &mut Vec<String>) {
+        let op = self.op;
+        for operand in op.operands.iter().filter(|it| it.length != Length::One) {
+            if self.random.chance(20) {
+                let name = &operand.name;
+                clauses.push(format!("`c{}` `(` ${name} `:` type(${name}) `)`", clauses.len()));
+            }
         }
     }
 
     /// Operands, and the types of operands and results.
     fn values(&mut self) {
         let op = self.op;
-        let is_together = self.random.chance(15);
+        let is_together = self.random.chance(15) && (!op.is_rich || !op.operands.is_empty());
         let mut types: Vec<String> = Vec::new();
         if is_together {
             self.add("operands".to_owned());
             types.push("type(operands)".to_owned());
+            self.listed.extend(op.operands.iter().map(|it| it.name.clone()));
         }
+        let has_function_type = self.random.chance(15);
         for operand in op.operands.iter().filter(|_| !is_together) {
-            self.operand(operand, &mut types);
+            match has_function_type && op.is_rich {
+                _ if self.is_written(&operand.name) => {}
+                true => self.add(format!("${}", operand.name)),
+                false => self.operand(operand, &mut types),
+            }
         }
-        if self.random.chance(15) {
+        if has_function_type {
             return self.add("functional-type(operands, results)".to_owned());
         }
         if self.random.chance(10) && !op.results.is_empty() {
             types.push("type(results)".to_owned());
+            self.listed.extend(op.results.iter().map(|it| it.name.clone()));
         } else if !(infers(op) && self.random.chance(40)) {
             for result in &op.results {
                 self.push_type(result, &mut types);
             }
         }
-        if self.random.chance(60) {
+        // A comma after a list continues it.
+        let has_list = op.is_rich && !self.listed.is_empty() && self.random.chance(85);
+        if has_list || self.random.chance(60) {
             for ty in types {
                 self.add(format!("`:` {ty}"));
             }
@@ -159,6 +235,9 @@ impl FormatWriter<'_> {
 
     fn operand(&mut self, operand: &Value, types: &mut Vec<String>) {
         let name = &operand.name;
+        if self.op.is_rich && self.random.chance(10) {
+            return self.add(format!("custom<Operand>(${name}, type(${name}))"));
+        }
         if operand.length != Length::One && self.random.chance(60) {
             let literal = self.keyword();
             let group = match self.random.below(5) {
@@ -182,6 +261,7 @@ impl FormatWriter<'_> {
             return;
         }
         let name = &value.name;
+        self.listed.extend((value.length == Length::Variadic).then(|| name.clone()));
         types.push(match self.random.below(5) {
             0 => format!("qualified(type(${name}))"),
             _ => format!("type(${name})"),

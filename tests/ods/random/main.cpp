@@ -1,61 +1,9 @@
 // Parses pieces of IR of a random dialect. For each it prints the errors, or the IR in both forms, the IR after bytecode,
 // the inferred types and the effects.
 #include "../bytecode.h"
-#include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Traits.h"
-#include "mlir/IR/Builders.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/Dialect.h"
-#include "mlir/IR/DialectImplementation.h"
-#include "mlir/IR/OpImplementation.h"
-#include "mlir/IR/PatternMatch.h"
-#include "mlir/IR/SymbolTable.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/DerivedAttributeOpInterface.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Parser/Parser.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/MemoryBuffer.h"
-
-#include <sys/wait.h>
-#include <unistd.h>
-
-using namespace mlir;
-
-#include "dialect-decls.inc"
-#include "enum-decls.inc"
-#define GET_ATTRDEF_CLASSES
-#include "attrdef-decls.inc"
-#define GET_TYPEDEF_CLASSES
-#include "typedef-decls.inc"
-#define GET_OP_CLASSES
-#include "op-decls.inc"
-
-#include "dialect-defs.inc"
-#include "enum-defs.inc"
-#define GET_ATTRDEF_CLASSES
-#include "attrdef-defs.inc"
-#define GET_TYPEDEF_CLASSES
-#include "typedef-defs.inc"
-#define GET_OP_CLASSES
-#include "op-defs.inc"
-
-void shop::ShopDialect::initialize() {
-  addOperations<
-#define GET_OP_LIST
-#include "op-defs.inc"
-      >();
-  addTypes<
-#define GET_TYPEDEF_LIST
-#include "typedef-defs.inc"
-      >();
-  addAttributes<
-#define GET_ATTRDEF_LIST
-#include "attrdef-defs.inc"
-      >();
-}
+#include "shop.h"
 
 static llvm::StringRef effectName(const MemoryEffects::EffectInstance &effect) {
   return llvm::TypeSwitch<MemoryEffects::Effect *, llvm::StringRef>(effect.getEffect())
@@ -122,18 +70,9 @@ int main(int, char **arguments) {
   (*buffer)->getBuffer().split(pieces, "// ----\n");
   for (llvm::StringRef piece : pieces) {
     llvm::outs() << "----\n";
-    llvm::outs().flush();
     // MLIR's traits crash for some types. A crash ends only the piece.
-    if (pid_t child = fork()) {
-      int status = 0;
-      waitpid(child, &status, 0);
-      if (WIFSIGNALED(status))
-        llvm::outs() << "crashed\n";
-      continue;
-    }
-    tell(piece, context);
-    llvm::outs().flush();
-    _exit(0);
+    if (crashes([&] { tell(piece, context); }))
+      llvm::outs() << "crashed\n";
   }
   return 0;
 }

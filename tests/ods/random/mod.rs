@@ -11,8 +11,8 @@
 mod damage;
 mod definitions;
 mod directives;
-mod format;
-mod operation;
+pub(super) mod format;
+pub(super) mod operation;
 pub(super) mod pools;
 mod rules;
 
@@ -58,12 +58,6 @@ impl Sample {
             op.format = Some(format::format(&mut random, &op));
         }
         Sample { record: op.record(), ir: (0..PIECES).map(|_| op.ir(&mut random)).collect() }
-    }
-
-    /// The name of the operation.
-    pub(super) fn name(&self) -> String {
-        let mnemonic = self.record.split('"').nth(1).unwrap_or_default();
-        format!("shop.{mnemonic}")
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use super::pools::{ATTRIBUTES, AttributeRow, BUILDERS, PROPERTIES, Random, TRAITS, TYPES, TypeRow, VALUE_TRAITS};
+use super::pools::{
+    ATTRIBUTES, AttributeRow, BUILDERS, ODD_ATTRIBUTES, ODD_PROPERTIES, PROPERTIES, PropertyRow, Random, TRAITS, TYPES,
+    TypeRow, VALUE_TRAITS,
+};
 
 /// How many values an operand or a result is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +40,7 @@ pub(crate) struct Attribute {
 
 pub(crate) struct Property {
     pub(crate) name: String,
-    pub(crate) row: &'static (&'static str, &'static [&'static str]),
+    pub(crate) row: &'static PropertyRow,
 }
 
 /// A region or a successor.
@@ -59,10 +62,45 @@ pub(crate) struct Operation {
     builders: Vec<String>,
     fields: Vec<String>,
     pub(crate) format: Option<String>,
+    /// Whether the format may have everything that formats can have, and custom directives.
+    pub(crate) is_rich: bool,
+    /// The values that must not be empty, because MLIR has no text for an empty list of types.
+    pub(crate) listed: Vec<String>,
 }
+
+/// Attributes that are numbers, of which a custom directive reads the second beside a reference to the first.
+pub(crate) const NUMBERS: [&str; 2] = ["number0", "number1"];
 
 impl Operation {
     pub(crate) fn random(random: &mut Random, number: usize) -> Operation {
+        let mut op = Operation::with_parts(random, number, false);
+        op.add_traits(random);
+        op.add_code(random);
+        op
+    }
+
+    /// An operation for tests of its format: without methods, and with only those traits on which formats depend.
+    pub(crate) fn with_rich_format(random: &mut Random, number: usize) -> Operation {
+        let mut op = Operation::with_parts(random, number, true);
+        op.add_sizes(random);
+        if random.chance(20) {
+            let number =
+                |name: &&str| Attribute { name: (*name).to_owned(), presence: Presence::Required, row: &ATTRIBUTES[0] };
+            op.attributes.extend(NUMBERS.iter().map(number));
+        }
+        if random.chance(20) {
+            op.relate(random);
+        }
+        if !op.regions.is_empty() && random.chance(30) {
+            let traits = ["SingleBlockImplicitTerminator<\"EndOp\">", "IsolatedFromAbove", "NoTerminator"];
+            op.traits.push((*random.pick(&traits)).to_owned());
+        }
+        op.builders.push("OpBuilder<(ins \"int\":$unused), \"(void)$_state;\">".to_owned());
+        op.fields.push("let skipDefaultBuilders = 1;".to_owned());
+        op
+    }
+
+    fn with_parts(random: &mut Random, number: usize, is_rich: bool) -> Operation {
         let mut op = Operation {
             name: format!("op{number}"),
             operands: values(random, "in", 4),
@@ -75,24 +113,26 @@ impl Operation {
             builders: Vec::new(),
             fields: Vec::new(),
             format: None,
+            is_rich,
+            listed: Vec::new(),
         };
         if random.chance(60) {
             op.add_attributes(random);
         }
-        if random.chance(20) {
+        if random.chance(if is_rich { 40 } else { 20 }) {
             for at in 0..=random.below(3) {
-                op.properties.push(Property { name: name(random, "prop", at), row: random.pick(PROPERTIES) });
+                let pool = if is_rich && random.chance(40) { ODD_PROPERTIES } else { PROPERTIES };
+                op.properties.push(Property { name: name(random, "prop", at), row: random.pick(pool) });
             }
         }
         op.add_parts(random);
-        op.add_traits(random);
-        op.add_code(random);
         op
     }
 
     fn add_attributes(&mut self, random: &mut Random) {
         for at in 0..=random.below(4) {
-            let row = random.pick(ATTRIBUTES);
+            let pool = if self.is_rich && random.chance(25) { ODD_ATTRIBUTES } else { ATTRIBUTES };
+            let row = random.pick(pool);
             let presence = match random.below(10) {
                 0..=3 => Presence::Required,
                 4..=6 => Presence::Optional,
@@ -100,6 +140,10 @@ impl Operation {
                 7..=8 => Presence::Default,
                 // `mlir-tblgen` generates invalid C++ for them.
                 _ if row.2.starts_with("::shop") => Presence::Default,
+                // What has its default value is printed as if it were absent.
+                _ if self.is_rich && !["I32Attr", "I8Attr", "SI32Attr", "StrAttr"].contains(&row.0) => {
+                    Presence::Default
+                }
                 _ => Presence::OptionalDefault,
             };
             self.attributes.push(Attribute { name: name(random, "attr", at), presence, row });
@@ -126,8 +170,9 @@ impl Operation {
         }
     }
 
-    fn add_traits(&mut self, random: &mut Random) {
-        let mut traits: Vec<String> = Vec::new();
+    /// Traits of operations with several lists of values, and with successors.
+    fn add_sizes(&mut self, random: &mut Random) {
+        let traits = &mut self.traits;
         let count = |values: &[Value]| values.iter().filter(|it| it.length != Length::One).count();
         if count(&self.operands) > 1 {
             let sized = ["AttrSizedOperandSegments", "SameVariadicOperandSize"][usize::from(random.chance(15))];
@@ -140,6 +185,25 @@ impl Operation {
         if !self.successors.is_empty() || random.chance(3) {
             traits.push("Terminator".to_owned());
         }
+    }
+
+    /// Makes some values have one type, which the format need not mention.
+    fn relate(&mut self, random: &mut Random) {
+        let mut related: Vec<&mut Value> =
+            self.operands.iter_mut().chain(&mut self.results).filter(|it| it.length == Length::One).collect();
+        random.shuffle(&mut related);
+        related.truncate(2 + random.below(2));
+        let [first, others @ ..] = &mut *related else { return };
+        others.iter_mut().for_each(|it| it.ty = first.ty);
+        let names: Vec<String> = related.iter().map(|it| format!("\"{}\"", it.name)).collect();
+        if names.len() > 1 {
+            self.traits.push(format!("AllTypesMatch<[{}]>", names.join(", ")));
+        }
+    }
+
+    fn add_traits(&mut self, random: &mut Random) {
+        self.add_sizes(random);
+        let mut traits = std::mem::take(&mut self.traits);
         for _ in 0..random.below(3) {
             traits.push((*random.pick(TRAITS)).to_owned());
         }
@@ -355,7 +419,13 @@ impl Operation {
             op += " {extra = 1 : i32}";
         }
         op += &format!(" : ({}) -> ({})", operands.join(", "), results.join(", "));
-        let end = if has("Terminator") { "" } else { "  \"shop.end\"() : () -> ()\n" };
+        let end = match has("Terminator") {
+            true => String::new(),
+            false => {
+                let next = ["", "  %next = \"shop.next\"() : () -> i32\n", "  \"shop.next\"() : () -> ()\n"];
+                format!("{}  \"shop.end\"() : () -> ()\n", random.pick(&next))
+            }
+        };
         let values = values.join(", ");
         format!(
             "\"shop.wrap\"() ({{\n^bb0({values}):\n  {op}\n{end}^bb1:\n  \"shop.end\"() : () -> ()\n}}) : () -> ()\n"
@@ -364,17 +434,22 @@ impl Operation {
 
     fn types(&self, random: &mut Random, values: &[Value]) -> Vec<Vec<&'static str>> {
         // Equal sizes, for the traits that need them.
-        let same = random.below(3);
-        let is_same = random.chance(50);
+        let same = random.below(3).max(usize::from(values.iter().any(|it| self.listed.contains(&it.name))));
+        let needs_same = self.is_rich && self.traits.iter().any(|it| it.starts_with("SameVariadic"));
+        let has_optional = values.iter().any(|it| it.length == Length::Optional);
+        let same = if needs_same && has_optional { same.min(1) } else { same };
+        let is_same = random.chance(50) || needs_same;
+        // Equal types, likewise.
+        let shared = random.chance(50).then(|| random.below(6));
         let one = |value: &Value| {
             let count = match value.length {
                 Length::One => 1,
                 Length::Optional if is_same => same.min(1),
-                Length::Optional => random.below(2),
+                Length::Optional => random.below(2).max(usize::from(self.listed.contains(&value.name))),
                 Length::Variadic if is_same => same,
-                Length::Variadic => random.below(3),
+                Length::Variadic => random.below(3).max(usize::from(self.listed.contains(&value.name))),
             };
-            let first = random.below(value.ty.1.len());
+            let first = shared.unwrap_or_else(|| random.below(value.ty.1.len()));
             let wrong = random.chance(2);
             let types = (0..count).map(|at| if wrong { "i3" } else { value.ty.1[(first + at) % value.ty.1.len()] });
             types.collect()
@@ -389,11 +464,14 @@ impl Operation {
             "{\n}",
             "{\n  \"shop.wrap\"() ({}) : () -> ()\n  \"shop.end\"() {kept} : () -> ()\n}",
         ];
+        // An empty region is read with the terminator that is implicit.
+        let is_implicit = self.is_rich && self.traits.iter().any(|it| it.starts_with("SingleBlockImplicitTerminator"));
         let count = |part: &Part, random: &mut Random| if part.is_variadic { random.below(3) } else { 1 };
         let mut regions = Vec::new();
         for part in &self.regions {
             for _ in 0..count(part, random) {
-                regions.push((*random.pick(REGIONS)).to_owned());
+                let region = random.pick(REGIONS);
+                regions.push((*if is_implicit && *region == "{\n}" { &REGIONS[0] } else { region }).to_owned());
             }
         }
         regions

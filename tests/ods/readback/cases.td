@@ -52,8 +52,13 @@ def Shop_InferOp : Shop_Op<"infer", [InferTypeOpInterface]> {
   }];
 }
 
+// Attributes that only a keyword announces.
+def Shop_ClausesOp : Shop_Op<"clauses"> {
+  let arguments = (ins OptionalAttr<Shop_Inner>:$a, OptionalAttr<DenseI32ArrayAttr>:$b, OptionalAttr<Shop_NewOddAttr>:$c);
+  let assemblyFormat = "oilist(`a` $a | `b` $b | `c` $c) attr-dict";
+}
+
 // Enumerators that are no words.
-def Shop_NewOddAttr : EnumAttr<Shop_Dialect, NewOdd, "new_odd">;
 def Shop_OddBitsAttr : EnumAttr<Shop_Dialect, OddBits, "odd_bits"> { let assemblyFormat = "`<` $value `>`"; }
 def Shop_BitsAttr : EnumAttr<Shop_Dialect, Bits, "bits"> { let assemblyFormat = "`<` $value `>`"; }
 def Shop_OddPair : Shop_Type<"OddPair", "odd_pair"> {
@@ -74,4 +79,10 @@ def Shop_Listed : Shop_Attr<"Listed", "listed"> {
 def Shop_Announced : Shop_Attr<"Announced", "announced"> {
   let parameters = (ins OptionalParameter<"::shop::InnerAttr">:$a, OptionalParameter<"::shop::InnerType">:$b);
   let assemblyFormat = "`<` (`a` `=` $a^)? struct($b) `>`";
+}
+
+// Values after a group that ends with a value.
+def Shop_Numbers : Shop_Attr<"Numbers", "numbers"> {
+  let parameters = (ins DefaultValuedParameter<"int", "0">:$a, "int":$b);
+  let assemblyFormat = "`<` (`a` $a^)? $b `>`";
 }

@@ -2,89 +2,60 @@
 
 use crate::random::pools::Random;
 
-/// A parameter: its description, C++ for some values, and for the value that is not printed, if there is one.
-type ParameterRow = (&'static str, &'static [&'static str], &'static str);
-
-const TYPES: &[&str] = &[
-    "builder.getI32Type()",
-    "builder.getFunctionType({}, {})",
-    "builder.getTupleType({})",
-    "InnerType::get(&context, 3)",
-];
-const ATTRIBUTES: &[&str] = &[
-    "builder.getI32IntegerAttr(5)",
-    "builder.getStringAttr(\"x\")",
-    "TypeAttr::get(builder.getF32Type())",
-    "builder.getUnitAttr()",
-    "builder.getArrayAttr({})",
-    "InnerAttr::get(&context, 3)",
-    "OddAttr::get(&context, Odd::OddOne)",
-];
-const STRINGS: &[&str] = &["StringRef(\"text\")", "StringRef(\"\")", "StringRef(\"a \\\" b\")"];
-const ODD: &[&str] = &["Odd::Plus", "Odd::OddOne", "Odd::Digits", "Odd::Plain", "Odd::Blank", "Odd::Word"];
+/// A parameter: its description, the member of `Values` with its values, and whether one of these is not printed.
+type ParameterRow = (&'static str, &'static str, bool);
 
 const REQUIRED: &[ParameterRow] = &[
-    ("\"int\"", &["5", "-7", "0"], ""),
-    ("\"int64_t\"", &["int64_t(5)", "int64_t(-9)"], ""),
-    ("\"unsigned\"", &["3u"], ""),
-    ("\"bool\"", &["true", "false"], ""),
-    ("StringRefParameter<\"a text\">", STRINGS, ""),
-    ("\"::mlir::Type\"", TYPES, ""),
-    ("\"::mlir::Attribute\"", ATTRIBUTES, ""),
-    ("\"::mlir::StringAttr\"", &["builder.getStringAttr(\"x\")"], ""),
-    (
-        "\"::mlir::IntegerAttr\"",
-        &["builder.getI64IntegerAttr(5)", "builder.getIntegerAttr(builder.getI1Type(), 1)"],
-        "",
-    ),
-    ("\"::mlir::IntegerType\"", &["builder.getI8Type()"], ""),
-    ("EnumParameter<Odd>", ODD, ""),
-    ("EnumParameter<Plain>", &["Plain::A", "Plain::B"], ""),
-    ("EnumParameter<NewOdd>", &["NewOdd::A", "NewOdd::B"], ""),
-    ("EnumParameter<OddBits>", &["OddBits::None", "OddBits::Right", "OddBits::Left|OddBits::Right"], ""),
-    ("EnumParameter<Bits>", &["Bits::None", "Bits::Right", "Bits::Left|Bits::Right"], ""),
-    ("\"::shop::Odd\"", ODD, ""),
-    ("\"::shop::InnerAttr\"", &["InnerAttr::get(&context, 3)"], ""),
-    ("\"::shop::InnerType\"", &["InnerType::get(&context, 3)"], ""),
-    ("ArrayRefParameter<\"int\">", &["ArrayRef<int>({1})", "ArrayRef<int>({1, 2})"], ""),
-    ("ArrayRefParameter<\"::mlir::Type\">", &["ArrayRef<Type>({builder.getI32Type(), builder.getIndexType()})"], ""),
+    ("\"int\"", "ints", false),
+    ("\"int64_t\"", "longs", false),
+    ("\"unsigned\"", "naturals", false),
+    ("\"bool\"", "bools", false),
+    ("StringRefParameter<\"a text\">", "strings", false),
+    ("\"::mlir::Type\"", "types", false),
+    ("\"::mlir::Attribute\"", "attributes", false),
+    ("\"::mlir::StringAttr\"", "stringAttributes", false),
+    ("\"::mlir::IntegerAttr\"", "numbers", false),
+    ("\"::mlir::IntegerType\"", "integerTypes", false),
+    ("EnumParameter<Odd>", "odds", false),
+    ("EnumParameter<Plain>", "plains", false),
+    ("EnumParameter<NewOdd>", "newOdds", false),
+    ("EnumParameter<OddBits>", "oddBits", false),
+    ("EnumParameter<Bits>", "bits", false),
+    ("\"::shop::Odd\"", "odds", false),
+    ("\"::shop::InnerAttr\"", "inners", false),
+    ("\"::shop::InnerType\"", "innerTypes", false),
+    ("ArrayRefParameter<\"int\">", "lists", false),
+    ("ArrayRefParameter<\"::mlir::Type\">", "typeLists", false),
 ];
 
 const OPTIONAL: &[ParameterRow] = &[
-    ("OptionalParameter<\"std::optional<int>\">", &["std::optional<int>(5)"], "std::optional<int>()"),
-    ("OptionalParameter<\"::mlir::Type\">", TYPES, "Type()"),
-    ("OptionalParameter<\"::mlir::Attribute\">", ATTRIBUTES, "Attribute()"),
-    ("OptionalParameter<\"::mlir::StringAttr\">", &["builder.getStringAttr(\"x\")"], "StringAttr()"),
-    ("OptionalParameter<\"::mlir::ArrayAttr\">", &["builder.getArrayAttr({})"], "ArrayAttr()"),
-    ("OptionalParameter<\"::mlir::IntegerAttr\">", &["builder.getI64IntegerAttr(5)"], "IntegerAttr()"),
-    ("OptionalParameter<\"::shop::InnerAttr\">", &["InnerAttr::get(&context, 3)"], "InnerAttr()"),
-    ("OptionalParameter<\"::shop::InnerType\">", &["InnerType::get(&context, 3)"], "InnerType()"),
-    (
-        "OptionalParameter<\"std::optional<::shop::InnerAttr>\">",
-        &["std::optional<InnerAttr>(InnerAttr::get(&context, 3))"],
-        "std::optional<InnerAttr>()",
-    ),
-    ("OptionalParameter<\"std::optional<::shop::Odd>\">", &["std::optional<Odd>(Odd::OddOne)"], "std::optional<Odd>()"),
-    ("OptionalArrayRefParameter<\"int64_t\">", &["ArrayRef<int64_t>({1, 2})"], "ArrayRef<int64_t>()"),
-    ("DefaultValuedParameter<\"int\", \"3\">", &["5", "-1"], "3"),
-    ("DefaultValuedParameter<\"::shop::Odd\", \"::shop::Odd::Plain\">", ODD, "Odd::Plain"),
-    ("StringRefParameter<\"a text\", [{\"abc\"}]>", STRINGS, "StringRef(\"abc\")"),
+    ("OptionalParameter<\"std::optional<int>\">", "maybeInts", true),
+    ("OptionalParameter<\"::mlir::Type\">", "maybeTypes", true),
+    ("OptionalParameter<\"::mlir::Attribute\">", "maybeAttributes", true),
+    ("OptionalParameter<\"::mlir::StringAttr\">", "maybeStringAttributes", true),
+    ("OptionalParameter<\"::mlir::ArrayAttr\">", "maybeArrays", true),
+    ("OptionalParameter<\"::mlir::IntegerAttr\">", "maybeNumbers", true),
+    ("OptionalParameter<\"::shop::InnerAttr\">", "maybeInners", true),
+    ("OptionalParameter<\"::shop::InnerType\">", "maybeInnerTypes", true),
+    ("OptionalParameter<\"std::optional<::shop::InnerAttr>\">", "inOptional", true),
+    ("OptionalParameter<\"std::optional<::shop::Odd>\">", "maybeOdds", true),
+    ("OptionalArrayRefParameter<\"int64_t\">", "maybeLists", true),
+    ("DefaultValuedParameter<\"int\", \"0\">", "ints", true),
+    ("DefaultValuedParameter<\"::shop::Odd\", \"::shop::Odd::Plain\">", "odds", true),
+    ("StringRefParameter<\"a text\", [{\"abc\"}]>", "maybeStrings", true),
     (
         "DefaultValuedParameter<\"::mlir::IntegerType\", \"::mlir::IntegerType::get($_ctxt, 8)\">",
-        &["builder.getIntegerType(7)"],
-        "builder.getIntegerType(8)",
+        "maybeIntegerTypes",
+        true,
     ),
 ];
-
-/// The values of each definition.
-const VALUES: usize = 6;
 
 /// A random attribute or type.
 pub(super) struct Definition {
     /// The name of the record.
     pub(super) name: String,
     pub(super) record: String,
-    /// Calls of `check`.
+    /// A call of `checkAll`.
     pub(super) values: String,
 }
 
@@ -105,18 +76,12 @@ impl Definition {
             parameters.join(", "),
             format(random, &rows)
         );
-        let mut values = String::new();
-        for round in 0..VALUES {
-            let value = |row: &ParameterRow, random: &mut Random| match round {
-                _ if row.2.is_empty() => *random.pick(row.1),
-                0 => row.2,
-                1 => random.pick(row.1),
-                _ if random.chance(50) => row.2,
-                _ => random.pick(row.1),
-            };
-            let arguments: String = rows.iter().map(|row| format!(", {}", value(row, random))).collect();
-            values += &format!("check<D{number}{kind}>(\"{name}\", context{arguments});\n");
-        }
+        let counts: Vec<String> = rows.iter().map(|row| format!("values.{}.size()", row.1)).collect();
+        let arguments: String = (0..count).map(|at| format!(", values.{}[at[{at}]]", rows[at].1)).collect();
+        let values = format!(
+            "checkAll(\"{name}\", {{{}}}, [&](ArrayRef<size_t> at) {{ return asAttribute(D{number}{kind}::get(&context{arguments})); }});\n",
+            counts.join(", ")
+        );
         Definition { name, record, values }
     }
 }
@@ -136,7 +101,7 @@ fn format(random: &mut Random, rows: &[ParameterRow]) -> String {
     }
     let mut format = String::from("`<`");
     for (at, row) in rows.iter().enumerate() {
-        let is_optional = !row.2.is_empty();
+        let is_optional = row.2;
         let (name, word) = (format!("$p{at}"), format!("`w{at}`"));
         let is_custom = ["\"int\"", "StringRefParameter<\"a text\">"].contains(&row.0);
         let element = match (is_optional, random.below(20)) {

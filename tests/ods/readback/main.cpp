@@ -1,99 +1,28 @@
 // Checks that operations, attributes and types are equal after they are printed and parsed, as text and as bytecode. Prints a
-// block for each check that fails.
-#include "../bytecode.h"
-#include "mlir/Bytecode/BytecodeOpInterface.h"
-#include "mlir/IR/Builders.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/Dialect.h"
-#include "mlir/IR/DialectImplementation.h"
-#include "mlir/IR/OpImplementation.h"
-#include "mlir/IR/OperationSupport.h"
-#include "mlir/IR/PatternMatch.h"
-#include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Parser/Parser.h"
-#include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/MemoryBuffer.h"
+// line for each, and the first text that is not read back:
+//
+//   ---- shop.op1: read back
+//   ---- shop.op2: invalid
+//   ---- shop.op3: different
+//   ---- shop.op4: crash
+//
+// An operation is invalid if all of its texts in generic form are.
+#include "directives.h"
 
-#include <sys/wait.h>
-#include <unistd.h>
+#include "../random/shop.h"
+#include "values.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 
-using namespace mlir;
-
-namespace shop {
-class InnerType;
-}
-#include "dialect-decls.inc"
-#include "enum-decls.inc"
-#define GET_ATTRDEF_CLASSES
-#include "attrdef-decls.inc"
-#define GET_TYPEDEF_CLASSES
-#include "typedef-decls.inc"
-#define GET_OP_CLASSES
-#include "op-decls.inc"
-
-// Custom directives of the formats.
-static ParseResult parseAngled(AsmParser &parser, std::string &value) {
-  return failure(parser.parseLess() || parser.parseString(&value) || parser.parseGreater());
-}
-static void printAngled(AsmPrinter &printer, StringRef value) {
-  printer << '<';
-  printer.printString(value);
-  printer << '>';
-}
-static ParseResult parseAngled(AsmParser &parser, int &value) {
-  return failure(parser.parseLess() || parser.parseInteger(value) || parser.parseGreater());
-}
-static void printAngled(AsmPrinter &printer, int value) { printer << '<' << value << '>'; }
-static ParseResult parseNumber(OpAsmParser &parser, IntegerAttr &value) {
-  return failure(parser.parseLess() || parser.parseAttribute(value) || parser.parseGreater());
-}
-static void printNumber(OpAsmPrinter &printer, Operation *, IntegerAttr value) {
-  printer << '<' << value << '>';
-}
-
-#include "dialect-defs.inc"
-#include "enum-defs.inc"
-#define GET_ATTRDEF_CLASSES
-#include "attrdef-defs.inc"
-#define GET_TYPEDEF_CLASSES
-#include "typedef-defs.inc"
-#define GET_OP_CLASSES
-#include "op-defs.inc"
-
-void shop::ShopDialect::initialize() {
-  addOperations<
-#define GET_OP_LIST
-#include "op-defs.inc"
-      >();
-  addTypes<
-#define GET_TYPEDEF_LIST
-#include "typedef-defs.inc"
-      >();
-  addAttributes<
-#define GET_ATTRDEF_LIST
-#include "attrdef-defs.inc"
-      >();
-}
-
-/// Runs a check, which may crash.
-static void attempt(StringRef name, function_ref<void(raw_ostream &)> check) {
-  llvm::outs().flush();
-  if (pid_t child = fork()) {
-    int status = 0;
-    waitpid(child, &status, 0);
-    if (WIFSIGNALED(status))
-      llvm::outs() << "---- " << name << "\ncrashed\n";
-    return;
-  }
-  std::string text;
-  llvm::raw_string_ostream report(text);
-  check(report);
-  if (!text.empty())
-    llvm::outs() << "---- " << name << "\n" << text << "\n";
-  llvm::outs().flush();
-  _exit(0);
+/// Runs a check, which returns whether it found a value and adds the first that is not read back to `report`.
+static void attempt(StringRef name, llvm::function_ref<bool(raw_ostream &report)> check) {
+  bool isCrash = crashes([&] {
+    std::string text;
+    llvm::raw_string_ostream report(text);
+    bool isValid = check(report);
+    llvm::outs() << "---- " << name << ": " << (!text.empty() ? "different" : isValid ? "read back" : "invalid") << "\n" << text;
+  });
+  if (isCrash)
+    llvm::outs() << "---- " << name << ": crash\n";
 }
 
 /// Collects the diagnostics of a scope.
@@ -106,10 +35,6 @@ struct Diagnostics : ScopedDiagnosticHandler {
     });
   }
 };
-
-static bool areEqual(Operation *one, Operation *other) {
-  return OperationEquivalence::isEquivalentTo(one, other, OperationEquivalence::IgnoreLocations);
-}
 
 static std::string generic(Operation *op) {
   std::string text;
@@ -131,11 +56,11 @@ static void readBack(ModuleOp module, raw_ostream &report) {
   for (bool isText : {true, false}) {
     Diagnostics diagnostics(module.getContext());
     auto again = parseSourceString<ModuleOp>(isText ? text : bytecode(module), module.getContext(), "text");
-    if (again && areEqual(module, *again))
+    if (again && OperationEquivalence::isEquivalentTo(module, *again, OperationEquivalence::IgnoreLocations))
       continue;
     report << (isText ? "" : "bytecode of ") << text << "\n" << diagnostics.text;
     if (again)
-      report << "first:  " << generic(module) << "\nsecond: " << generic(*again);
+      report << "first:  " << generic(module) << "\nsecond: " << generic(*again) << "\n";
     return;
   }
 }
@@ -149,7 +74,7 @@ static void readBack(Attribute attribute, raw_ostream &report) {
   if (again != attribute) {
     report << text << "\n" << diagnostics.text;
     if (again)
-      report << "second: " << again;
+      report << "second: " << again << "\n";
     return;
   }
   auto module = ModuleOp::create(UnknownLoc::get(context));
@@ -157,31 +82,54 @@ static void readBack(Attribute attribute, raw_ostream &report) {
   readBack(module, report);
 }
 
-static void readBack(Type type, raw_ostream &report) { readBack(TypeAttr::get(type), report); }
+static Attribute asAttribute(Attribute attribute) { return attribute; }
+static Attribute asAttribute(Type type) { return TypeAttr::get(type); }
 
+/// Checks an attribute or type.
 template <typename T, typename... Arguments>
 static void check(const char *name, MLIRContext &context, const Arguments &...arguments) {
-  attempt(name, [&](raw_ostream &report) { readBack(T::get(&context, arguments...), report); });
+  attempt(name, [&](raw_ostream &report) {
+    readBack(asAttribute(T::get(&context, arguments...)), report);
+    return true;
+  });
+}
+
+/// Checks an attribute or type with all combinations of some values. `make` has the index of each value.
+static void checkAll(const char *name, ArrayRef<size_t> counts, llvm::function_ref<Attribute(ArrayRef<size_t>)> make) {
+  attempt(name, [&](raw_ostream &report) {
+    SmallVector<size_t> indices(counts.size());
+    size_t at = 0;
+    do {
+      readBack(make(indices), report);
+      for (at = 0; at < counts.size() && ++indices[at] == counts[at]; ++at)
+        indices[at] = 0;
+    } while (at < counts.size() && report.tell() == 0);
+    return true;
+  });
 }
 
 static void checkDefinitions(MLIRContext &context) {
-  Builder builder(&context);
+  Values values{&context};
 #include "values.inc"
 }
 
-/// Checks operations that are written in generic form. Those that are invalid are counted.
-static void checkOperations(StringRef pieces, MLIRContext &context) {
-  while (!pieces.empty()) {
-    StringRef name, piece;
-    std::tie(piece, pieces) = pieces.split("// ----\n");
-    std::tie(name, piece) = piece.split('\n');
-    attempt(name, [&](raw_ostream &report) {
-      Diagnostics diagnostics(&context);
-      auto module = parseSourceString<ModuleOp>(piece, &context, "in");
-      if (module)
-        readBack(*module, report);
-      else
-        report << "invalid: " << diagnostics.text << piece;
+/// Checks operations that are written in generic form, several after the name of each.
+static void checkOperations(StringRef operations, MLIRContext &context) {
+  while (!operations.empty()) {
+    StringRef name, pieces;
+    std::tie(pieces, operations) = operations.split("// ====\n");
+    std::tie(name, pieces) = pieces.split('\n');
+    attempt(name, [&, pieces = pieces](raw_ostream &report) {
+      bool isValid = false;
+      for (StringRef rest = pieces, piece; !rest.empty() && report.tell() == 0;) {
+        std::tie(piece, rest) = rest.split("// ----\n");
+        Diagnostics diagnostics(&context);
+        auto module = parseSourceString<ModuleOp>(piece, &context, "in");
+        isValid |= bool(module);
+        if (module)
+          readBack(*module, report);
+      }
+      return isValid;
     });
   }
 }

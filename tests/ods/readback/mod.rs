@@ -1,42 +1,103 @@
 //! Everything that the generated printers print is read back as an equal operation, attribute or type, as text and as bytecode.
+//! Where `--check-ods` warns that a format is ambiguous, there is a text that is not read back.
 //!
 //! Random formats are tested with a new seed each day. To reproduce or extend a run: `TDGEN_ODS_SEED=7 TDGEN_ODS_READBACK=500
-//! cargo test --test ods readback -- --nocapture`.
+//! cargo test --test ods readback -- --nocapture`, for 500 operations, and 500 attributes and types. Each failure is shown with
+//! its record.
 
 #![expect(clippy::disallowed_methods, reason = "tests write generated files")]
 #![allow(clippy::print_stderr, reason = "the seed of a run is printed while it runs")]
 
 mod definition;
+mod features;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use self::definition::Definition;
+use crate::random::format::format_and_lists;
+use crate::random::operation::Operation;
 use crate::random::pools::Random;
-use crate::random::{Sample, refused, seed, setting, uncompilable};
+use crate::random::{generate, refused, seed, setting, uncompilable};
 use crate::support::ods::{COMPILER, INCLUDE, call, clang, generated_with_warnings};
 use crate::support::tools::{quiet, root, run, tdgen};
 
 /// The operations, and the attributes and types, of a run, unless `TDGEN_ODS_READBACK` says otherwise.
 const FORMATS: usize = 25;
+/// The operations, and the attributes and types, of a program.
+const TOGETHER: usize = 50;
+/// The texts of an operation in generic form.
+const PIECES: usize = 30;
+/// The texts that are searched for one that is not read back, of an operation whose format is ambiguous.
+const SEARCHED: usize = 1000;
 
-/// Reports that are not about formats, and limits of MLIR's parsers.
-const KNOWN: &[&str] = &[
-    "invalid: ",
-    // `parseTypeList` requires a type: a list without types is not read outside of an optional group.
-    "expected non-function type",
-    "expected type",
-];
+/// A random operation or definition.
+struct Sample {
+    name: String,
+    record: String,
+    /// C++ that checks a definition.
+    values: String,
+    operation: Option<(Operation, Random)>,
+}
+
+impl Sample {
+    fn operation(seed: u64, number: usize) -> Sample {
+        let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
+        let mut operation = Operation::with_rich_format(&mut random, number);
+        let (format, listed) = format_and_lists(&mut random, &operation);
+        operation.format = Some(format);
+        operation.listed = listed;
+        let (name, record) = (format!("shop.op{number}"), operation.record());
+        Sample { name, record, values: String::new(), operation: Some((operation, random)) }
+    }
+
+    fn definition(seed: u64, number: usize) -> Sample {
+        let mut random = Random::new(seed.wrapping_mul(1_000_033).wrapping_add(number as u64));
+        let Definition { name, record, values } = Definition::random(&mut random, number);
+        Sample { name, record, values, operation: None }
+    }
+
+    /// Samples of which few have an ambiguous format: most of those that have one are drawn again.
+    fn draw(
+        seed: u64,
+        numbers: Range<usize>,
+        sample: fn(u64, usize) -> Sample,
+        warnings: &dyn Fn(&[Sample]) -> String,
+    ) -> Vec<Sample> {
+        let samples: Vec<Sample> = numbers.clone().map(|number| sample(seed, number)).collect();
+        let warnings = warnings(&samples);
+        let mut random = Random::new(seed.wrapping_add(numbers.start as u64));
+        let mut is_drawn_again = |drawn: &Sample| drawn.warning(&warnings).is_some() && random.chance(70);
+        let again = |(number, drawn)| if is_drawn_again(&drawn) { sample(!seed, number) } else { drawn };
+        numbers.zip(samples).map(again).collect()
+    }
+
+    /// The warning about its ambiguous format.
+    fn warning<'w>(&self, warnings: &'w str) -> Option<&'w str> {
+        let (_, warning) = warnings.split_once(&format!("ambiguous format of `{}`", self.name))?;
+        warning.split("help: ").next()
+    }
+
+    /// The name of an operation and texts in generic form.
+    fn texts(&self, count: usize) -> Option<String> {
+        let (operation, random) = self.operation.as_ref()?;
+        let mut random = random.clone();
+        let texts: Vec<String> = (0..count).map(|_| operation.ir(&mut random)).collect();
+        Some(format!("{}\n{}", self.name, texts.join("// ----\n")))
+    }
+}
 
 /// The folders that descriptions include files from.
 fn includes() -> [String; 2] {
     ["readback", "random"].map(|folder| format!("-I{}", root().join("tests/ods").join(folder).display()))
 }
 
-/// Calls tdgen with an action; returns its messages.
-fn messages(action: &str, description: &Path) -> String {
-    let mut arguments = vec![action.to_owned(), "--error-limit=0".to_owned()];
+/// Calls tdgen with some options; returns its messages.
+fn messages(options: &[&str], description: &Path) -> String {
+    let mut arguments: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
     arguments.extend(includes());
     String::from_utf8_lossy(&call(tdgen(root()), &arguments, description).stderr).into_owned()
 }
@@ -44,14 +105,10 @@ fn messages(action: &str, description: &Path) -> String {
 /// Builds the program that checks a dialect. `values` is C++ that calls `check` for attributes and types.
 /// The error is what the compiler printed.
 fn build(folder: &Path, description: &Path, values: &str) -> Result<PathBuf, String> {
-    for kind in ["dialect", "enum", "op", "typedef", "attrdef"] {
-        for part in ["decls", "defs"] {
-            let mut arguments = vec![format!("--gen-{kind}-{part}")];
-            arguments.extend(includes());
-            let text = generated_with_warnings(tdgen(root()), &arguments, description);
-            std::fs::write(folder.join(format!("{kind}-{part}.inc")), text).expect("a file can be written");
-        }
-    }
+    generate(folder, |arguments| {
+        let arguments = [arguments, &includes()].concat();
+        generated_with_warnings(tdgen(root()), &arguments, description)
+    });
     std::fs::write(folder.join("values.inc"), values).expect("a file can be written");
     let program = folder.join("program");
     let libraries = format!("{INCLUDE}/../lib");
@@ -69,102 +126,145 @@ fn texts_are_read_back() {
     let folder = tempfile::tempdir().expect("a folder for generated files");
     let values = std::fs::read_to_string(sources.join("cases.inc")).expect("the values can be read");
     let program = build(folder.path(), &sources.join("cases.td"), &values).unwrap_or_else(|errors| panic!("{errors}"));
-    assert_eq!(quiet(Command::new(program).arg(sources.join("cases.mlir")), ""), "");
+    let printed = quiet(Command::new(program).arg(sources.join("cases.mlir")), "");
+    let failures: Vec<&str> = printed.split("---- ").skip(1).filter(|it| !it.ends_with(": read back\n")).collect();
+    assert!(failures.is_empty(), "{}", failures.concat());
 }
 
-/// The reports of a program by the name of the definition or operation.
-fn reports(printed: &str) -> BTreeMap<String, Vec<String>> {
-    let mut reports: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for report in printed.split("---- ").skip(1) {
-        let (name, text) = report.split_once('\n').unwrap_or((report, ""));
-        if !KNOWN.iter().any(|known| text.contains(known)) {
-            reports.entry(name.to_owned()).or_default().push(text.to_owned());
+/// What a program prints about a sample.
+#[derive(PartialEq, Eq)]
+enum Answer {
+    ReadBack,
+    /// There is no valid operation among the texts.
+    Invalid,
+    /// A text that is not read back.
+    Different(String),
+}
+
+/// The answers of a program by the name of the sample.
+fn answers(printed: &str) -> BTreeMap<String, Answer> {
+    let answer = |answer: &str| {
+        let (head, text) = answer.split_once('\n')?;
+        let (name, outcome) = head.split_once(": ")?;
+        let answer = match outcome {
+            "read back" => Answer::ReadBack,
+            "invalid" => Answer::Invalid,
+            _ => Answer::Different(format!("{outcome}\n{text}")),
+        };
+        Some((name.to_owned(), answer))
+    };
+    printed.split("---- ").skip(1).filter_map(answer).collect()
+}
+
+/// The number of samples of a run for each outcome.
+#[derive(Default)]
+struct Outcomes {
+    read_back: usize,
+    /// Operations without a valid text.
+    invalid: usize,
+    /// What is not read back.
+    failed: usize,
+    /// Ambiguous formats of which a text is not read back.
+    ambiguous: usize,
+    /// Formats that are reported as ambiguous and whose texts are all read back.
+    unproved: usize,
+}
+
+impl Outcomes {
+    /// Counts a sample, and prints it if its outcome is not the expected one.
+    fn add(&mut self, sample: &Sample, answer: Option<&Answer>, warning: Option<&str>) {
+        let Sample { name, record, .. } = sample;
+        match (answer, warning) {
+            (Some(Answer::ReadBack), None) => self.read_back += 1,
+            (Some(Answer::Different(_)), Some(_)) => self.ambiguous += 1,
+            (Some(Answer::Different(text)), None) => {
+                self.failed += 1;
+                eprintln!("==== {name} is not read back\n{record}{text}");
+            }
+            (Some(Answer::ReadBack), Some(warning)) => {
+                self.unproved += 1;
+                eprintln!("==== {name} is read back\n{record}{warning}");
+            }
+            (Some(Answer::Invalid) | None, _) => {
+                self.invalid += 1;
+                eprintln!("==== {name} is invalid\n{record}");
+            }
         }
     }
-    reports
+
+    fn total(&self) -> usize {
+        self.read_back + self.invalid + self.failed + self.ambiguous + self.unproved
+    }
 }
 
-fn without_builders(record: &str) -> String {
-    let is_builder = |line: &&str| line.contains("let builders") || line.contains("skipDefaultBuilders");
-    record.lines().filter(|line| !is_builder(line)).flat_map(|line| [line, "\n"]).collect()
+impl fmt::Display for Outcomes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Outcomes { read_back, invalid, failed, ambiguous, unproved } = self;
+        write!(
+            f,
+            "{} formats: {read_back} read back, {failed} not read back, {ambiguous} ambiguous, {unproved} reported as \
+             ambiguous without a text that is not read back, {invalid} without a valid text",
+            self.total()
+        )
+    }
 }
 
-#[test]
-fn random_texts_are_read_back() {
-    let seed = seed();
-    let count = setting("TDGEN_ODS_READBACK").map_or(FORMATS, |count| count as usize);
-    let random = |number: usize| Random::new(seed.wrapping_mul(1_000_033).wrapping_add(number as u64));
-    let definitions: Vec<Definition> =
-        (0..count).map(|number| Definition::random(&mut random(number), number)).collect();
-    let mut samples: Vec<Sample> = (0..count).map(|number| Sample::random(seed, number)).collect();
-    // Builders have no influence on formats, and some are invalid.
-    samples.iter_mut().for_each(|it| it.record = without_builders(&it.record));
+/// Checks some samples with one program.
+fn check_batch(seed: u64, numbers: Range<usize>, outcomes: &mut Outcomes) {
     let folder = tempfile::tempdir().expect("a folder for generated files");
     let description = folder.path().join("dialect.td");
-    let describe = |samples: &[&Sample]| {
-        let mut text = "include \"common.td\"\n".to_owned();
-        text.extend(definitions.iter().map(|it| it.record.as_str()));
-        text.extend(samples.iter().map(|it| it.record.as_str()));
-        std::fs::write(&description, text).expect("a file can be written");
+    let describe = |samples: &[Sample]| {
+        let records: String = samples.iter().map(|it| it.record.as_str()).collect();
+        std::fs::write(&description, format!("include \"common.td\"\n{records}")).expect("a file can be written");
     };
-    describe(&samples.iter().collect::<Vec<_>>());
-    let refused = refused(&messages("--gen-op-defs", &description));
-    // A property that a format does not bind is lost.
-    let is_lossless = |sample: &Sample| !sample.record.contains("Prop") || sample.record.contains("prop-dict");
-    let mut accepted: Vec<&Sample> = (0..count)
-        .filter(|number| !refused.contains(number))
-        .map(|it| &samples[it])
-        .filter(|it| is_lossless(it))
-        .collect();
-    assert!(accepted.len() * 2 > count, "seed {seed}: only {} of {count} operations are accepted", accepted.len());
-    let values: String = definitions.iter().map(|it| it.values.as_str()).collect();
+    let warnings = |samples: &[Sample]| {
+        describe(samples);
+        messages(&["--check-ods", "--ods-checks=ambiguous-format"], &description)
+    };
+    let mut samples = Sample::draw(seed, numbers.clone(), Sample::operation, &warnings);
+    describe(&samples);
+    let remove = |samples: &mut Vec<Sample>, refused: &BTreeSet<usize>| {
+        samples.retain(|it| !refused.iter().any(|number| it.name == format!("shop.op{number}")));
+    };
+    remove(&mut samples, &refused(&messages(&["--gen-op-defs", "--error-limit=0"], &description)));
+    assert!(samples.len() * 2 > numbers.len(), "seed {seed}: only {} of {numbers:?} are accepted", samples.len());
+    samples.extend(Sample::draw(seed, numbers, Sample::definition, &warnings));
+    let values: String = samples.iter().map(|it| it.values.as_str()).collect();
     let values = format!("using namespace shop;\n{values}");
     // Some traits do not compile with some operations.
     let program = loop {
-        describe(&accepted);
+        describe(&samples);
         let errors = match build(folder.path(), &description, &values) {
             Ok(program) => break program,
             Err(errors) => errors,
         };
         let numbers = uncompilable(folder.path(), &errors);
         assert!(!numbers.is_empty(), "seed {seed}: {errors}");
-        accepted.retain(|it| !numbers.iter().any(|number| it.name() == format!("shop.op{number}")));
+        remove(&mut samples, &numbers);
     };
-    let warnings = messages("--check-ods", &description);
-    let is_warned = |name: &str| warnings.contains(&format!("ambiguous format of `{name}`"));
-    let mut pieces = Vec::new();
-    for sample in &accepted {
-        pieces.extend(sample.ir.iter().map(|ir| format!("{}\n{ir}", sample.name())));
-    }
+    let warnings = warnings(&samples);
+    let texts = |sample: &Sample| sample.texts(if sample.warning(&warnings).is_some() { SEARCHED } else { PIECES });
+    let texts: Vec<String> = samples.iter().filter_map(texts).collect();
     let input = folder.path().join("in.mlir");
-    std::fs::write(&input, pieces.join("// ----\n")).expect("a file can be written");
-    let reports = reports(&quiet(Command::new(program).arg(&input), ""));
-    let mut records: BTreeMap<String, &str> = BTreeMap::new();
-    records.extend(definitions.iter().map(|it| (it.name.clone(), it.record.as_str())));
-    records.extend(accepted.iter().map(|it| (it.name(), it.record.as_str())));
-    let exempt: Vec<&String> = records.keys().filter(|name| is_warned(name)).collect();
-    let unproved: Vec<&&String> = exempt.iter().filter(|name| !reports.contains_key(**name)).collect();
-    let mut failures: Vec<String> = Vec::new();
-    for (name, texts) in reports.iter().filter(|(name, _)| !is_warned(name)) {
-        failures.push(format!("{}{}", records.get(name).unwrap_or(&""), texts.first().map_or("", |it| it)));
+    std::fs::write(&input, texts.join("// ====\n")).expect("a file can be written");
+    let answers = answers(&quiet(Command::new(program).arg(&input), ""));
+    for sample in &samples {
+        outcomes.add(sample, answers.get(&sample.name), sample.warning(&warnings));
     }
-    eprintln!(
-        "seed {seed}: {} formats, {} exempt, {} of them without a text that is not read back, {} not read back",
-        records.len(),
-        exempt.len(),
-        unproved.len(),
-        failures.len()
-    );
-    if std::env::var_os("TDGEN_ODS_UNPROVED").is_some() {
-        let all: String = unproved.iter().map(|name| records[**name]).collect();
-        eprintln!("{all}{warnings}");
+}
+
+#[test]
+fn random_texts_are_read_back() {
+    let seed = seed();
+    let count = setting("TDGEN_ODS_READBACK").map_or(FORMATS, |count| count as usize);
+    let mut outcomes = Outcomes::default();
+    for first in (0..count).step_by(TOGETHER) {
+        check_batch(seed, first..count.min(first + TOGETHER), &mut outcomes);
+        eprintln!("seed {seed}: {outcomes}");
     }
-    failures.truncate(setting("TDGEN_ODS_FAILURES").map_or(5, |count| count as usize));
-    assert!(failures.is_empty(), "seed {seed}:\n{}", failures.join("\n\n"));
-    assert!(
-        exempt.len() * 10 <= records.len(),
-        "seed {seed}: {} of {} formats are ambiguous",
-        exempt.len(),
-        records.len()
-    );
+    let Outcomes { failed, unproved, .. } = outcomes;
+    assert_eq!((failed, unproved), (0, 0), "seed {seed}: see the records above");
+    for few in [outcomes.ambiguous, outcomes.invalid] {
+        assert!(few * 10 <= outcomes.total(), "seed {seed}: too few formats are tested: {outcomes}");
+    }
 }

@@ -126,9 +126,17 @@ fn ambiguous(record: RecordRef<'_>, name: &str, ambiguity: &Ambiguity) -> Diagno
             .fact(format!("a text with both readings begins with `{text}`"))
             .fact(format!("first reading: {part} is absent or ends, and {follower} follows"))
             .fact(format!("second reading, that of the parser: {follower} belongs to {part}"))
-            .help("put a literal between them"),
+            .help(format!("put a literal after {part}")),
         Ambiguity::Demanded(part) => warning(format!("{part} may be absent, but its parser requires it"))
             .help("begin an optional group with a literal: (`name` `=` $name^)?"),
+        Ambiguity::Unread { part, text } => {
+            warning(format!("{part} may be absent, and its parser does not read `{text}`"))
+                .help("begin an optional group with a literal: (`name` `=` $name^)?")
+        }
+        Ambiguity::Joined { part, follower } => {
+            warning(format!("{follower} directly after {part} continues its last word"))
+                .help("remove the `` `` `` between them")
+        }
         Ambiguity::Headless { first, anchor } => {
             warning(format!("{anchor} may be present without {first}, by which the parser decides"))
                 .help(format!("begin the group with a literal or with {anchor}"))

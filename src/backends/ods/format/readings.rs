@@ -4,6 +4,7 @@
 //! `,`. If a part that may follow begins with such a token, some texts cannot be read back. The readers of operations
 //! and of types and attributes describe variables and directives as [`Part`]s.
 
+use super::literal::Blank;
 use super::parts::{Anchor, Custom, Element, Group};
 
 /// What a part may begin with.
@@ -33,13 +34,23 @@ impl Start<'_> {
             // The parser of any attribute also reads types.
             (Start::Attribute, Start::Word(word)) => begins_attribute(word) || begins_type(word),
             (Start::Attribute, printed) => !matches!(printed, Start::Operand | Start::Successor | Start::Keyword),
-            (Start::Symbol | Start::String | Start::Number | Start::Keyword, Start::Attribute) => true,
+            (Start::Symbol | Start::String | Start::Number | Start::Keyword | Start::Type, Start::Attribute) => true,
+            (Start::DialectAttribute, Start::Attribute) => true,
             (Start::Word(word), Start::Attribute) => *word == "[",
             (Start::Type, Start::Word(word)) => begins_type(word),
             (Start::Number, Start::Word(word)) => *word == "-",
-            (Start::Keyword, Start::Word(word)) => word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'),
+            (Start::Keyword, Start::Word(word)) => is_word(word),
             (Start::Keyword, Start::Type) => true,
             (looked_for, printed) => looked_for == printed,
+        }
+    }
+
+    /// Whether it continues a word that is directly before it.
+    fn is_word(&self) -> bool {
+        match self {
+            Start::Word(word) => is_word(word),
+            Start::Keyword | Start::Type | Start::Number | Start::Attribute => true,
+            Start::Operand | Start::Successor | Start::Symbol | Start::String | Start::DialectAttribute => false,
         }
     }
 
@@ -59,6 +70,21 @@ impl Start<'_> {
     }
 }
 
+/// What an attribute of the interface `TypedAttr` may begin with.
+pub(crate) const TYPED_ATTRIBUTE: &[Start<'static>] = &[
+    Start::Number,
+    Start::String,
+    Start::DialectAttribute,
+    Start::Word("dense"),
+    Start::Word("true"),
+    Start::Word("false"),
+];
+
+/// Whether a literal is a keyword.
+pub(crate) fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+}
+
 fn begins_attribute(word: &str) -> bool {
     ["[", "{", "-", "affine_map", "affine_set", "dense", "dense_resource", "false", "loc", "sparse", "true", "unit"]
         .contains(&word)
@@ -66,6 +92,24 @@ fn begins_attribute(word: &str) -> bool {
 
 fn begins_type(word: &str) -> bool {
     ["(", "complex", "index", "memref", "none", "tensor", "tuple", "vector"].contains(&word)
+}
+
+/// What a text ends with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) enum End {
+    #[default]
+    Other,
+    /// A digit, which another one continues.
+    Number,
+    /// A word, which letters and digits continue.
+    Word,
+}
+
+impl End {
+    /// What the text of a literal ends with.
+    pub(crate) fn of_literal(text: &str) -> End {
+        if is_word(text) { End::Word } else { End::Other }
+    }
 }
 
 /// An element of a format.
@@ -79,10 +123,28 @@ pub(crate) struct Part<'f> {
     pub(crate) looked_for: Vec<Start<'f>>,
     /// Whether its text may be empty.
     pub(crate) may_be_empty: bool,
+    /// What it is present with: parts with the same name are present or absent together.
+    pub(crate) presence: Option<&'f str>,
     /// Whether the parser fails if it is absent.
     pub(crate) is_demanded: bool,
+    /// A text that its parser does not read if the part may be absent.
+    pub(crate) unread: Option<&'static str>,
     /// Whether a `,` after it continues it.
     pub(crate) is_list: bool,
+    /// Whether a `:` after it continues it, with a type, if the part may be absent.
+    pub(crate) is_typed: bool,
+    /// Whether the format suppresses the space before it.
+    pub(crate) is_joined: bool,
+    /// What its text may end with, beside the elements in it.
+    pub(crate) end: End,
+    /// Whether a `#` after it continues it, as that of a result number does.
+    pub(crate) is_operand: bool,
+    /// Whether a `<` directly after it continues it.
+    pub(crate) is_angled: bool,
+    /// Whether a space is always printed before it.
+    pub(crate) is_spaced: bool,
+    /// Whether that space is printed even if the part is absent.
+    pub(crate) leaves_space: bool,
     /// The elements in it, such as the clauses of `oilist`.
     pub(crate) inner: Vec<Sequence<'f>>,
     /// The elements of which the text consists if the part is absent: the second branch of a group.
@@ -92,7 +154,13 @@ pub(crate) struct Part<'f> {
 impl<'f> Part<'f> {
     pub(crate) fn word(text: &'f str) -> Part<'f> {
         let start = vec![Start::Word(text)];
-        Part { name: format!("the literal `{text}`"), printed: start.clone(), looked_for: start, ..Part::default() }
+        Part {
+            name: format!("the literal `{text}`"),
+            printed: start.clone(),
+            looked_for: start,
+            end: End::of_literal(text),
+            ..Part::default()
+        }
     }
 
     /// An optional group, of whose first branch the parser looks for the first part.
@@ -107,6 +175,20 @@ impl<'f> Part<'f> {
             otherwise,
             ..Part::default()
         }
+    }
+
+    /// Suppresses the space before it.
+    fn join(&mut self) {
+        match self.inner.first_mut().and_then(|row| row.parts.first_mut()) {
+            Some(first) => first.join(),
+            None => self.is_joined = !self.is_spaced,
+        }
+    }
+
+    /// What its text may end with.
+    fn end(&self) -> End {
+        let rows = self.inner.iter().chain([&self.otherwise]);
+        rows.map(Sequence::end).max().unwrap_or_default().max(self.end)
     }
 
     fn starts(&self) -> Vec<&Start<'f>> {
@@ -128,6 +210,20 @@ pub(crate) struct Sequence<'f> {
     pub(crate) has_commas: bool,
 }
 
+impl Sequence<'_> {
+    /// What the text of the parts may end with.
+    fn end(&self) -> End {
+        let mut end = End::Other;
+        for part in self.parts.iter().rev() {
+            end = end.max(part.end());
+            if !part.may_be_empty {
+                break;
+            }
+        }
+        end
+    }
+}
+
 /// A text of a format that is not read back.
 pub(crate) enum Ambiguity {
     /// Two parts that the parser confuses.
@@ -143,6 +239,10 @@ pub(crate) enum Ambiguity {
     Demanded(String),
     /// A part that may be absent in a group that is present, although the parser decides by it.
     Headless { first: String, anchor: String },
+    /// A part that may be absent, and whose parser does not read some texts of it for that reason.
+    Unread { part: String, text: &'static str },
+    /// Two parts that are printed without a space between them and read as one word.
+    Joined { part: String, follower: String },
 }
 
 impl Ambiguity {
@@ -150,6 +250,7 @@ impl Ambiguity {
     pub(crate) fn part(&self) -> &str {
         match self {
             Ambiguity::Confused { part, .. } | Ambiguity::Demanded(part) => part,
+            Ambiguity::Unread { part, .. } | Ambiguity::Joined { part, .. } => part,
             Ambiguity::Headless { first, .. } => first,
         }
     }
@@ -177,16 +278,18 @@ pub(crate) trait FormatReader<'f> {
         true
     }
 
-    /// Finds the ambiguities of a checked format.
-    fn ambiguities(&self, format: &[ElementOf<'f, Self>]) -> Vec<Ambiguity> {
-        let sequence = Sequence { parts: self.parts(format), ..Sequence::default() };
-        let mut found = Vec::new();
-        search(Rest { sequence: &sequence, from: 0, outer: None }, &mut found);
-        found
+    /// Whether an element of a group is present whenever the anchor of the group is.
+    fn is_anchored(&self, _group: &Group<ElementOf<'f, Self>>, _element: &ElementOf<'f, Self>) -> bool {
+        false
+    }
+
+    /// Whether the first branch of a group is always printed.
+    fn is_always_present(&self, _group: &Group<ElementOf<'f, Self>>) -> bool {
+        false
     }
 
     fn parts(&self, elements: &[ElementOf<'f, Self>]) -> Vec<Part<'f>> {
-        elements.iter().filter(|it| !matches!(it, Element::Blank(_))).map(|it| self.part(it)).collect()
+        spaced(elements.iter(), |element| self.part(element))
     }
 
     fn part(&self, element: &ElementOf<'f, Self>) -> Part<'f> {
@@ -205,22 +308,68 @@ pub(crate) trait FormatReader<'f> {
 
     fn group(&self, group: &Group<ElementOf<'f, Self>>) -> Part<'f> {
         let branch = |elements: &[ElementOf<'f, Self>], is_otherwise| {
-            let is_read = |it: &ElementOf<'f, Self>| !matches!(it, Element::Blank(_)) && self.is_in_text(group, it);
-            let read = || elements.iter().enumerate().filter(|(_, element)| is_read(element));
-            Sequence {
-                parts: read().map(|(_, element)| self.part(element)).collect(),
-                anchor: read().position(|(index, _)| group.anchor == Anchor { is_otherwise, index }),
-                is_guarded: !is_otherwise,
-                ..Sequence::default()
-            }
+            let read = || elements.iter().enumerate().filter(|(_, element)| self.is_in_text(group, element));
+            let mut texts = read().filter(|(_, element)| !matches!(element, Element::Blank(_)));
+            let parts = spaced(read().map(|(_, element)| element), |element| {
+                let part = self.part(element);
+                Part { may_be_empty: part.may_be_empty && !self.is_anchored(group, element), ..part }
+            });
+            let anchor = texts.position(|(index, _)| group.anchor == Anchor { is_otherwise, index });
+            Sequence { parts, anchor, is_guarded: !is_otherwise, ..Sequence::default() }
         };
         let is_value = |it: &&ElementOf<'f, Self>| !matches!(it, Element::Blank(_) | Element::Word(_));
         let name = match group.then.iter().find(is_value).or(group.anchor()) {
             Some(first) => format!("the optional group of {}", self.part(first).name),
             None => "an optional group".to_owned(),
         };
-        Part::group(name, branch(&group.then, false), branch(&group.otherwise, true))
+        let then = branch(&group.then, false);
+        if self.is_always_present(group) {
+            return Part { name, inner: vec![then], ..Part::default() };
+        }
+        let anchor = group.anchor().filter(|_| !group.anchor.is_otherwise);
+        let presence = anchor.and_then(|anchor| self.part(anchor).presence);
+        Part { presence, ..Part::group(name, then, branch(&group.otherwise, true)) }
     }
+}
+
+/// The parts of elements side by side, of which some are whitespace.
+fn spaced<'e, 'f: 'e, I: 'e, V: 'e>(
+    elements: impl Iterator<Item = &'e Element<'f, I, V>>,
+    part: impl Fn(&Element<'f, I, V>) -> Part<'f>,
+) -> Vec<Part<'f>> {
+    let mut before = None;
+    let mut parts = Vec::new();
+    for element in elements {
+        if let Element::Blank(blank) = element {
+            before = Some(*blank);
+            continue;
+        }
+        let mut part = part(element);
+        match before {
+            // Dictionaries are printed with spaces, and the next element without one.
+            Some(Blank::None) if part.leaves_space => before = None,
+            Some(Blank::None) if part.is_spaced => {}
+            Some(Blank::None) => {
+                part.join();
+                before = None;
+            }
+            Some(Blank::One | Blank::NewLine) => {
+                part.is_spaced = true;
+                before = None;
+            }
+            None => {}
+        }
+        parts.push(part);
+    }
+    parts
+}
+
+/// Finds the ambiguities of a format.
+pub(crate) fn ambiguities(parts: Vec<Part<'_>>) -> Vec<Ambiguity> {
+    let sequence = Sequence { parts, ..Sequence::default() };
+    let mut found = Vec::new();
+    search(Rest { sequence: &sequence, from: 0, outer: None }, &mut found);
+    found
 }
 
 /// The rest of a sequence, and of those around it.
@@ -243,6 +392,7 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
     }
     for (at, part) in parts.iter().enumerate() {
         let rest = Rest { from: at + 1, ..whole };
+        find_joined(part, Rest { from: at, ..whole }, found);
         let is_present = *is_guarded && at == 0 || *anchor == Some(at);
         // A list ends without a look at the parts after its last comma.
         let is_tried = !has_commas || at + 1 < parts.len() || parts.iter().take(at).all(|it| it.may_be_empty);
@@ -250,9 +400,25 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
         if may_be_absent && part.is_demanded {
             found.push(Ambiguity::Demanded(part.name.clone()));
         }
+        if may_be_absent || *is_guarded && at == 0 {
+            let unread = part.unread.map(|text| Ambiguity::Unread { part: part.name.clone(), text });
+            found.extend(unread);
+            if part.is_typed {
+                find_confused(part, &[Start::Word(":")], &followers(rest, false), found);
+            }
+        }
         if may_be_absent {
             let otherwise = Rest { sequence: &part.otherwise, from: 0, outer: Some(&rest) };
-            find_confused(part, &part.looked_for, &followers(otherwise, false), found);
+            let mut followers = followers(otherwise, false);
+            followers.retain(|it| part.presence.is_none() || it.presence != part.presence);
+            find_confused(part, &part.looked_for, &followers, found);
+        }
+        if part.is_angled {
+            let followers: Vec<_> = followers(rest, false).into_iter().filter(|it| !it.is_spaced).collect();
+            find_confused(part, &[Start::Word("<")], &followers, found);
+        }
+        if part.is_operand {
+            find_confused(part, &[Start::DialectAttribute], &followers(rest, false), found);
         }
         if part.is_list {
             find_confused(part, &[Start::Word(",")], &followers(rest, false), found);
@@ -277,6 +443,33 @@ fn find_confused(part: &Part<'_>, starts: &[Start<'_>], followers: &[&Part<'_>],
             let (part, follower) = (part.name.clone(), follower.name.clone());
             found.push(Ambiguity::Confused { part, follower, text });
         }
+    }
+}
+
+/// Reports a part that continues the word or number before it.
+fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
+    if !part.is_joined {
+        return;
+    }
+    let starts = part.starts();
+    let continues = |end| match end {
+        End::Other => false,
+        End::Number => starts.contains(&&Start::Number),
+        End::Word => starts.iter().any(|start| start.is_word()),
+    };
+    let mut row = Some(at);
+    while let Some(Rest { sequence, from, outer }) = row {
+        for before in sequence.parts.iter().take(from).rev() {
+            if continues(before.end()) {
+                let (part, follower) = (before.name.clone(), part.name.clone());
+                return found.push(Ambiguity::Joined { part, follower });
+            }
+            if !before.may_be_empty || before.leaves_space {
+                return;
+            }
+        }
+        // The part that contains the sequence is before the rest.
+        row = outer.map(|outer| Rest { from: outer.from.saturating_sub(1), ..*outer });
     }
 }
 

@@ -145,3 +145,17 @@ pub(crate) struct Attribute<'a> {
     /// The decorators of an `Arg<>`.
     pub(crate) decorators: Vec<RecordRef<'a>>,
 }
+
+impl Attribute<'_> {
+    /// Returns whether it is of a class of MLIR, whose text does not depend on the form.
+    pub(crate) fn is_builtin(&self) -> bool {
+        let class = self.kind.storage_type.trim_start_matches("::");
+        class.strip_prefix("mlir::").is_some_and(|class| !class.contains("::"))
+    }
+
+    /// Returns whether it is an array of numbers, whose text is `[1]` or `array<i32: 1>`.
+    pub(crate) fn is_dense_array(&self) -> bool {
+        let class = self.kind.storage_type.trim_start_matches("::mlir::");
+        class.starts_with("Dense") && class.ends_with("ArrayAttr")
+    }
+}

@@ -190,6 +190,12 @@ pub(crate) fn of_class<'a>(record: RecordRef<'a>, class: &str) -> Option<RecordR
     record.records().defs_of("EnumInfo").into_iter().find(is_it)
 }
 
+/// The texts of an enumeration's cases.
+pub(crate) fn case_texts<'a>(record: RecordRef<'a>) -> impl Iterator<Item = &'a str> {
+    let cases = defs(record, "enumerants").unwrap_or_default();
+    cases.into_iter().filter_map(|case| case.text("str").ok())
+}
+
 fn bit_set<'a>(record: RecordRef<'a>) -> Read<BitSet<'a>> {
     let separator = |value: ValueRef<'a>| match value.as_str()?.trim() {
         "" => {

@@ -3,6 +3,7 @@
 use super::tree::{Custom, Element, Format, Group, Item, Member, MemberValue, Variable, deciding_parameters};
 use crate::format::literal::Blank;
 use crate::format::parts::Argument;
+use crate::format::readings::is_word;
 use crate::format::spacing::Spacing;
 use crate::model::definition::Definition;
 use crate::model::parameter::Parameter;
@@ -244,12 +245,13 @@ impl Emitter<'_> {
         // As in MLIR, the spacing after the group is that after the second branch, even if it is empty.
         self.spacing = before;
         let otherwise = self.branch(|it| it.elements(&group.otherwise, in_otherwise));
-        // A keyword must not continue the last word of the first branch.
-        if let Some(Element::Word(word)) = next
-            && word.text().starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
-            && after_then.wants_blank()
-            && !self.spacing.wants_blank()
-        {
+        // A keyword or value must not continue the last word of the first branch.
+        let may_continue = match next {
+            Some(Element::Word(word)) => is_word(word.text()),
+            Some(Element::Item(_)) => true,
+            _ => false,
+        };
+        if may_continue && after_then.wants_blank() && !self.spacing.wants_blank() {
             then += "odsPrinter << \" \";";
         }
         writeln!(self.w, "if ({condition}) {{");

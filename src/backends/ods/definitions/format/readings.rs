@@ -2,13 +2,13 @@
 
 use super::tree::{Custom, Format, Item, Member, Variable};
 use super::values::ValueKind;
-use crate::format::readings::{Ambiguity, FormatReader, Part, Sequence, Start};
+use crate::format::readings::{self, Ambiguity, FormatReader, Part, Sequence, Start};
 use crate::model::definition::Definition;
 use crate::model::parameter::Parameter;
 
 /// Finds the ambiguities of a checked format.
 pub(crate) fn ambiguities<'d>(definition: &Definition<'d>, format: &Format<'d>) -> Vec<Ambiguity> {
-    Reader { definition }.ambiguities(&format.elements)
+    readings::ambiguities(Reader { definition }.parts(&format.elements))
 }
 
 struct Reader<'o, 'd> {

@@ -1,9 +1,9 @@
 //! [`ValueKind`]: what is known about the text of a parameter from its C++ type.
 
-use crate::format::readings::Start;
+use crate::format::readings::{Start, TYPED_ATTRIBUTE};
 use crate::model::definition::{Definition, DefinitionKind};
 use crate::model::enumeration;
-use crate::model::fields::{defs, maybe_text};
+use crate::model::fields::maybe_text;
 use crate::model::parameter::Parameter;
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::backends::text::mlir::is_keyword;
@@ -115,11 +115,9 @@ impl<'d> ValueKind<'d> {
             ValueKind::Angled(_) => vec![Start::Word("<")],
             ValueKind::Integer | ValueKind::Float => vec![Start::Number],
             ValueKind::String => vec![Start::String],
-            ValueKind::Enumeration(record) => {
-                let cases = defs(*record, "enumerants").unwrap_or_default();
-                let texts = cases.into_iter().filter_map(|case| case.text("str").ok());
-                texts.map(|text| if is_keyword(text) { Start::Word(text) } else { Start::String }).collect()
-            }
+            ValueKind::Enumeration(record) => enumeration::case_texts(*record)
+                .map(|text| if is_keyword(text) { Start::Word(text) } else { Start::String })
+                .collect(),
             ValueKind::Optional(inner) => match **inner {
                 ValueKind::Angled(DefinitionKind::Attribute) => vec![Start::DialectAttribute],
                 ValueKind::Angled(DefinitionKind::Type) => vec![Start::Type],
@@ -135,7 +133,8 @@ impl<'d> ValueKind<'d> {
 fn of_attribute(class: &str) -> Vec<Start<'static>> {
     let number = [Start::Number, Start::Word("true"), Start::Word("false")];
     match class {
-        "Attribute" | "TypedAttr" => vec![Start::Attribute],
+        "Attribute" => vec![Start::Attribute],
+        "TypedAttr" => TYPED_ATTRIBUTE.to_vec(),
         "IntegerAttr" => number.to_vec(),
         "BoolAttr" => number[1..].to_vec(),
         "FloatAttr" => vec![Start::Number],

@@ -6,6 +6,7 @@
 mod bindings;
 pub(super) mod check;
 mod custom;
+mod edges;
 mod finish;
 mod keyed;
 pub(super) mod methods;

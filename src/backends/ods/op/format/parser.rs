@@ -365,10 +365,19 @@ impl<'o, 'f> Parser<'o, 'f> {
         if let Some(unit) = unit_of_clause(clause) {
             return emit_unit(w, unit);
         }
+        let position = |element: &Element<'f>| match (element, clause.elements.len()) {
+            (Element::Item(Item::Attribute(it, _)), 1) if !has_optional_parser(it) => ElementPosition::Inside,
+            _ => ElementPosition::Beside,
+        };
         for element in &clause.elements {
-            self.emit_element(w, element, ElementPosition::Beside);
+            self.emit_element(w, element, position(element));
         }
     }
+}
+
+/// Whether MLIR reads the text of an attribute also where the attribute may be absent.
+fn has_optional_parser(attribute: &Attribute<'_>) -> bool {
+    attribute.is_builtin() && !attribute.is_dense_array()
 }
 
 /// Emits code that sets a unit attribute or property, which a group or clause implies.

@@ -125,7 +125,7 @@ impl<'f> Printer<'_, 'f> {
                 let case = format!("{}{get}()", if is_pointer { "*" } else { "" });
                 // A parser that accepts its absence does not know its class, and looks for its name.
                 let is_tested = self.first == Some(attribute.name) || self.presence_of_attribute(item).is_some();
-                let is_short = *form == AttributeForm::Short && is_tested && !is_builtin(attribute);
+                let is_short = *form == AttributeForm::Short && is_tested && !attribute.is_builtin();
                 let form = if is_short { AttributeForm::Qualified } else { *form };
                 emit_attribute(w, attribute, form, &format!("{get}Attr()"), &case);
             }
@@ -299,12 +299,6 @@ impl<'f> Printer<'_, 'f> {
         let context = op.context("this->getContext()");
         writeln!(w, "printProperties({context}, _odsPrinter, getProperties(), elidedProps);");
     }
-}
-
-/// Whether an attribute is of a class of MLIR, whose text does not depend on the form.
-fn is_builtin(attribute: &Attribute<'_>) -> bool {
-    let class = attribute.kind.storage_type.trim_start_matches("::");
-    class.strip_prefix("mlir::").is_some_and(|class| !class.contains("::"))
 }
 
 fn attribute_name<'f>(element: &Element<'f>) -> Option<&'f str> {

@@ -1,37 +1,31 @@
 //! [`ambiguities`]: the parts of an operation's format that the generated parser may read as others.
 
-use super::tree::{Clause, Element, Format, Group, Item};
+use super::edges::{Side, end, starts};
+use super::tree::{AttributeForm, Clause, Element, Format, Group, Item, TypeOf};
 use super::types::value;
-use super::units::{is_variable, unit_anchor, unit_of_clause};
-use crate::format::readings::{Ambiguity, FormatReader, Part, Sequence, Start};
-use crate::model::attribute::Attribute;
-use crate::model::op::Op;
+use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
+use crate::format::readings::{self, Ambiguity, End, FormatReader, Part, Sequence, Start};
+use crate::model::constraint::{Arity, NamedType};
+use crate::model::op::{Member, Op, Side as ValueSide};
+use tdgen_language::backends::version::Feature;
 
 /// Finds the ambiguities of a checked format.
 pub(crate) fn ambiguities<'f>(op: &Op<'f>, format: &Format<'f>) -> Vec<Ambiguity> {
-    Reader { op }.ambiguities(&format.elements)
-}
-
-/// Which code the start of an attribute is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    /// What an optional attribute looks for.
-    Parser,
-    /// What is written.
-    Printer,
+    let reader = Reader { op, format };
+    let name = Part { name: "the name of the operation".to_owned(), end: End::Word, ..Part::default() };
+    let next = (!reader.ends_with_verified_value()).then(|| next(op));
+    let parts = reader.parts(&format.elements);
+    readings::ambiguities(std::iter::once(name).chain(parts).chain(next).collect())
 }
 
 struct Reader<'o, 'f> {
     op: &'o Op<'f>,
+    format: &'o Format<'f>,
 }
 
 impl<'f> FormatReader<'f> for Reader<'_, 'f> {
     type Item = Item<'f>;
     type Value = Item<'f>;
-
-    fn is_in_text(&self, group: &Group<'f>, element: &Element<'f>) -> bool {
-        !unit_anchor(group).is_some_and(|unit| is_variable(element, unit))
-    }
 
     fn item(&self, item: &Item<'f>) -> Part<'f> {
         let part = Part { name: self.name(item), may_be_empty: self.may_be_empty(item), ..Part::default() };
@@ -39,7 +33,15 @@ impl<'f> FormatReader<'f> for Reader<'_, 'f> {
             return Part {
                 printed: starts(item, Side::Printer),
                 looked_for: starts(item, Side::Parser),
+                presence: self.presence(item),
                 is_list: self.is_list(item),
+                unread: self.unread(item),
+                is_typed: is_typed(item),
+                is_angled: self.is_angled(item),
+                end: end(self.op, item),
+                is_operand: matches!(item, Item::Operand(..) | Item::AllOperands),
+                leaves_space: matches!(item, Item::PropDict) && !self.op.version.has(Feature::SpacedProperties),
+                is_spaced: matches!(item, Item::AttrDict { .. } | Item::PropDict),
                 ..part
             };
         };
@@ -53,18 +55,132 @@ impl<'f> FormatReader<'f> for Reader<'_, 'f> {
         let looked_for = clauses.iter().map(|clause| Start::Word(clause.word.text())).collect();
         Part { looked_for, inner: clauses.iter().map(clause).collect(), ..part }
     }
+
+    fn is_in_text(&self, group: &Group<'f>, element: &Element<'f>) -> bool {
+        !unit_anchor(group).is_some_and(|unit| is_variable(element, unit))
+    }
+
+    /// Values and their types are present together.
+    fn is_anchored(&self, group: &Group<'f>, element: &Element<'f>) -> bool {
+        let (Some(Element::Item(anchor)), Element::Item(item)) = (group.anchor(), element) else {
+            return false;
+        };
+        match (anchor, item) {
+            (Item::Operand(one, _), Item::Type { of: TypeOf::Operand(other), .. })
+            | (Item::Type { of: TypeOf::Operand(one), .. }, Item::Operand(other, _)) => one == other,
+            _ => false,
+        }
+    }
+
+    /// A region that is not empty is always printed.
+    fn is_always_present(&self, group: &Group<'f>) -> bool {
+        let Some(Element::Item(Item::Region(region))) = group.anchor() else {
+            return false;
+        };
+        // The predicates of `SizedRegion` and `MinSizedRegion`.
+        let condition = &region.constraint.condition;
+        let counts = ["::llvm::hasNItems(", "::llvm::hasNItemsOrMore("];
+        let has_blocks = counts.iter().any(|count| condition.contains(count)) && !condition.contains(", 0)");
+        !group.anchor.is_otherwise && !region.is_variadic && has_blocks
+    }
 }
 
 impl<'f> Reader<'_, 'f> {
     fn may_be_empty(&self, item: &Item<'f>) -> bool {
+        let op = self.op;
         match item {
-            Item::List(_) | Item::AttrDict { .. } | Item::AllOperands | Item::AllRegions | Item::AllSuccessors => true,
-            Item::Operand(_, operand) => operand.ty.is_variable_length(),
-            Item::Type { of, .. } => value(self.op, *of).is_none_or(|it| it.ty.is_variable_length()),
+            Item::PropDict => self.may_elide_properties(),
+            Item::List(_) | Item::AttrDict { .. } => true,
+            Item::AllOperands => {
+                op.operands.iter().all(|it| it.ty.is_variable_length()) && !self.has_list(TypeOf::AllOperands)
+            }
+            Item::AllRegions => op.regions.iter().all(|it| it.is_variadic),
+            Item::AllSuccessors => op.successors.iter().all(|it| it.is_variadic),
+            Item::Operand(at, operand) => {
+                let has_list = self.has_list(TypeOf::Operand(*at)) || self.has_list(TypeOf::AllOperands);
+                !has_list && operand.ty.is_variable_length()
+            }
+            // The parser requires a list of types.
+            Item::Type { of, .. } => value(op, *of).is_some_and(|it| it.ty.arity == Arity::Optional),
             Item::Attribute(attribute, _) => attribute.kind.is_optional,
             Item::Region(part) | Item::Successor(part) => part.is_variadic,
-            _ => false,
+            Item::Property(_) | Item::FunctionalType(..) => false,
         }
+    }
+
+    /// The value with which a value or type is present, or the trait that makes all lists of a side equally long.
+    fn presence(&self, item: &Item<'f>) -> Option<&'f str> {
+        let (side, value) = match item {
+            Item::Operand(_, operand) => (ValueSide::Operands, *operand),
+            Item::Type { of: TypeOf::Operand(at), .. } => (ValueSide::Operands, self.op.operands.get(*at)?),
+            Item::Type { of: TypeOf::Result(at), .. } => (ValueSide::Results, self.op.results.get(*at)?),
+            _ => return None,
+        };
+        let same_size = match side {
+            ValueSide::Operands => "SameVariadicOperandSize",
+            ValueSide::Results => "SameVariadicResultSize",
+        };
+        if value.ty.is_variable_length() && self.op.has_op_trait(same_size) { Some(same_size) } else { value.name }
+    }
+
+    /// Whether `prop-dict` may be absent: everything that the format does not have is optional.
+    fn may_elide_properties(&self) -> bool {
+        let (op, format) = (self.op, self.format);
+        let sizes = format.computed_sizes(op);
+        let is_required = |member: Member<'_, 'f>| match member {
+            Member::Attribute(_) => !format.attributes.contains(&member.name()),
+            Member::Property(_) => !format.properties.contains(&member.name()),
+            Member::Segments(..) => !sizes.contains(&member.name()),
+        };
+        !op.members().any(|member| member.is_required() && is_required(member))
+    }
+
+    /// Whether the format has the types of values as a list outside of groups, so that there is at least one.
+    fn has_list(&self, of: TypeOf) -> bool {
+        let is_list = |it: &NamedType<'_>| it.ty.arity != Arity::Optional;
+        let is_it = |it: &Element<'_>| matches!(it, Element::Item(Item::Type { of: other, .. }) if *other == of);
+        value(self.op, of).is_none_or(is_list) && self.format.elements.iter().any(is_it)
+    }
+
+    /// Whether the format ends with a value that a verifier written by hand may require: a list, or a value in a group
+    /// that is present without it.
+    fn ends_with_verified_value(&self) -> bool {
+        let may_be_empty = |element: &Element<'f>| self.part(element).may_be_empty;
+        let is_verified = |element: &Element<'f>| match element {
+            Element::Group(group) => {
+                let is_anchor = group.anchor.index + 1 == group.then.len() && !group.anchor.is_otherwise;
+                !is_anchor && group.then.last().is_some_and(may_be_empty)
+            }
+            Element::Item(item) => self.is_list(item),
+            _ => false,
+        };
+        // The elements of which nothing may be printed, and the one before them.
+        let elements = self.format.elements.iter().rev();
+        let last = elements.clone().position(|it| !matches!(it, Element::Blank(_)) && !may_be_empty(it));
+        self.op.has_verifier && elements.take(last.map_or(usize::MAX, |at| at + 1)).any(is_verified)
+    }
+
+    /// A text that the parser does not read if the part may be absent.
+    fn unread(&self, item: &Item<'f>) -> Option<&'static str> {
+        match item {
+            // The terminator is not printed, and not added to a region that is read as absent.
+            Item::Region(region) => (!region.is_variadic && implicit_terminator(self.op)).then_some("{}"),
+            // MLIR reads brackets as an array of attributes, and does not know the keyword `array`.
+            Item::Attribute(attribute, form) if attribute.is_dense_array() => {
+                Some(if *form == AttributeForm::Qualified { "array<i32: 1>" } else { "[1]" })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the text may end with the name of a type that has no parameters.
+    fn is_angled(&self, item: &Item<'f>) -> bool {
+        let Item::Type { of, is_qualified } = item else { return false };
+        let Some(value) = value(self.op, *of) else { return false };
+        let base = value.ty.record.record("baseType").unwrap_or(value.ty.record);
+        let has_parameters =
+            || base.field("parameters").and_then(|it| it.as_dag()).is_ok_and(|it| it.args().next().is_some());
+        base.name() == "AnyType" || *is_qualified && base.is_a("TypeDef") && !has_parameters()
     }
 
     /// Whether the part is a list with `,` between its elements.
@@ -101,39 +217,21 @@ impl<'f> Reader<'_, 'f> {
     }
 }
 
-fn starts<'f>(item: &Item<'f>, side: Side) -> Vec<Start<'f>> {
-    match item {
-        Item::Operand(..) | Item::AllOperands => vec![Start::Operand],
-        Item::Type { .. } => vec![Start::Type],
-        Item::FunctionalType(..) => vec![Start::Type, Start::Word("(")],
-        Item::Region(_) | Item::AllRegions => vec![Start::Word("{")],
-        Item::Successor(_) | Item::AllSuccessors => vec![Start::Successor],
-        Item::AttrDict { has_keyword } => vec![Start::Word(if *has_keyword { "attributes" } else { "{" })],
-        Item::Attribute(attribute, _) => starts_of_attribute(attribute, side),
-        _ => Vec::new(),
-    }
+/// Whether the parser reads a `:` after an attribute as the start of its type.
+fn is_typed(item: &Item<'_>) -> bool {
+    matches!(item, Item::Attribute(it, _) if it.kind.value_type.is_none() && !it.is_builtin())
 }
 
-/// What an attribute begins with.
-fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'f>> {
-    if let Some(keywords) = &attribute.kind.keywords {
-        return keywords.plain_cases().map(|case| Start::Word(case.text)).collect();
-    }
-    if attribute.kind.base.name() == "SymbolNameAttr" {
-        return vec![Start::Symbol];
-    }
-    let class = attribute.kind.storage_type.trim_start_matches("::");
-    vec![match (class, side) {
-        // MLIR has parsers for these classes alone; attributes of other classes are parsed as any attribute.
-        ("mlir::ArrayAttr", _) => Start::Word("["),
-        ("mlir::StringAttr", _) => Start::String,
-        ("mlir::SymbolRefAttr" | "mlir::FlatSymbolRefAttr", _) => Start::Symbol,
-        ("mlir::IntegerAttr" | "mlir::FloatAttr" | "mlir::BoolAttr", Side::Printer) => Start::Number,
-        ("mlir::TypeAttr", Side::Printer) => Start::Type,
-        ("mlir::UnitAttr", Side::Printer) => Start::Word("unit"),
-        ("mlir::DictionaryAttr", Side::Printer) => Start::Word("{"),
-        _ => Start::Attribute,
-    }]
+/// What follows the operation.
+fn next<'f>(op: &Op<'_>) -> Part<'f> {
+    let is_terminator =
+        op.traits.iter().filter_map(|it| it.native()).any(|it| it.class == "::mlir::OpTrait::IsTerminator");
+    let (name, printed) = match is_terminator {
+        true => ("the label of the next block", vec![Start::Successor]),
+        // The results of an operation, or the name of one that is printed in generic form.
+        false => ("the next operation", vec![Start::Operand, Start::String]),
+    };
+    Part { name: name.to_owned(), printed, is_spaced: true, ..Part::default() }
 }
 
 /// The only part of a clause that decides whether the clause is printed.

@@ -1,0 +1,129 @@
+//! [`starts`] and [`end`]: what the text of an item begins and ends with.
+
+use super::tree::{AttributeForm, Item};
+use super::types::value;
+use crate::format::readings::{End, Start, TYPED_ATTRIBUTE};
+use crate::model::attribute::Attribute;
+use crate::model::enumeration;
+use crate::model::op::Op;
+use crate::model::property::Property;
+use tdgen_language::backends::text::mlir::is_keyword;
+
+/// The classes of types whose text may be one word.
+const WORD_TYPES: &[&str] =
+    &["mlir::Type", "mlir::IntegerType", "mlir::FloatType", "mlir::IndexType", "mlir::NoneType"];
+
+/// Which code the start of an item is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// What an optional item looks for.
+    Parser,
+    /// What is written.
+    Printer,
+}
+
+pub(super) fn starts<'f>(item: &Item<'f>, side: Side) -> Vec<Start<'f>> {
+    match item {
+        Item::Operand(..) | Item::AllOperands => vec![Start::Operand],
+        Item::Type { .. } => vec![Start::Type],
+        Item::FunctionalType(..) => vec![Start::Word("(")],
+        Item::Region(_) | Item::AllRegions => vec![Start::Word("{")],
+        Item::Successor(_) | Item::AllSuccessors => vec![Start::Successor],
+        Item::AttrDict { has_keyword } => vec![Start::Word(if *has_keyword { "attributes" } else { "{" })],
+        Item::Attribute(attribute, form) => {
+            let starts = starts_of_attribute(attribute, side);
+            let is_named = *form == AttributeForm::Qualified && starts.is_empty();
+            if is_named { vec![Start::DialectAttribute] } else { starts }
+        }
+        Item::Property(property) => starts_of_property(property, side),
+        Item::PropDict => vec![Start::Word("<")],
+        Item::List(_) => Vec::new(),
+    }
+}
+
+fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'f>> {
+    if let Some(keywords) = &attribute.kind.keywords {
+        let words = keywords.plain_cases().map(|case| Start::Word(case.text));
+        // The parser also reads a keyword in quotes.
+        let has_strings = side == Side::Parser || !keywords.are_all_plain();
+        return words.chain(has_strings.then_some(Start::String)).collect();
+    }
+    if attribute.kind.base.name() == "SymbolNameAttr" {
+        return vec![Start::Symbol];
+    }
+    let class = attribute.kind.storage_type.trim_start_matches("::");
+    vec![match (class, side) {
+        // MLIR has parsers for these classes alone; attributes of other classes are parsed as any attribute.
+        ("mlir::ArrayAttr", _) => Start::Word("["),
+        ("mlir::StringAttr", _) => Start::String,
+        ("mlir::SymbolRefAttr" | "mlir::FlatSymbolRefAttr", _) => Start::Symbol,
+        ("mlir::IntegerAttr" | "mlir::FloatAttr" | "mlir::BoolAttr", Side::Printer) => Start::Number,
+        ("mlir::TypeAttr", Side::Printer) => Start::Type,
+        ("mlir::UnitAttr", Side::Printer) => Start::Word("unit"),
+        ("mlir::DictionaryAttr", Side::Printer) => Start::Word("{"),
+        (_, Side::Printer) if !attribute.is_builtin() => match attribute.kind.is_optional {
+            true => Start::DialectAttribute,
+            false => return Vec::new(),
+        },
+        (_, Side::Printer) if attribute.is_dense_array() => Start::Word("["),
+        ("mlir::TypedAttr", Side::Printer) => return TYPED_ATTRIBUTE.to_vec(),
+        ("mlir::LocationAttr", Side::Printer) => Start::Word("loc"),
+        ("mlir::IntegerSetAttr", Side::Printer) => Start::Word("affine_set"),
+        ("mlir::AffineMapAttr", Side::Printer) => Start::Word("affine_map"),
+        (_, Side::Printer) if class.ends_with("ElementsAttr") => Start::Word("dense"),
+        _ => Start::Attribute,
+    }]
+}
+
+fn starts_of_property<'f>(property: &Property<'f>, side: Side) -> Vec<Start<'f>> {
+    if property.is_unit() {
+        return vec![Start::Word("unit"), Start::Word("unit_absent")];
+    }
+    if let Ok(mnemonic) = property.base.text("mnemonic") {
+        return vec![Start::Word(mnemonic)];
+    }
+    let class = property.storage_type;
+    let inner = class.strip_prefix("std::optional<").and_then(|class| class.strip_suffix('>'));
+    let mut starts = match inner.unwrap_or(class).trim_start_matches("::") {
+        "bool" => vec![Start::Word("true"), Start::Word("false")],
+        "std::string" => vec![Start::String],
+        class if class.starts_with("int") || class.starts_with("uint") => vec![Start::Number],
+        class if class.contains("SmallVector<") => vec![Start::Word("[")],
+        // A property with a parser of its own in `std::optional`.
+        _ if property.parser.contains(".parseLess()") => Vec::new(),
+        class => match enumeration::of_class(property.base, class) {
+            Some(_) if side == Side::Parser => vec![Start::Keyword, Start::String],
+            Some(record) => enumeration::case_texts(record)
+                .map(|text| if is_keyword(text) { Start::Word(text) } else { Start::String })
+                .collect(),
+            None => Vec::new(),
+        },
+    };
+    if inner.is_some() {
+        starts.extend([Start::Word("none"), Start::Word("some")]);
+    }
+    starts
+}
+
+pub(super) fn end(op: &Op<'_>, item: &Item<'_>) -> End {
+    let (starts, is_untyped) = match item {
+        Item::Operand(..) | Item::AllOperands | Item::Successor(_) | Item::AllSuccessors => return End::Word,
+        Item::FunctionalType(..) => return End::Word,
+        Item::Type { of, .. } => {
+            let class = value(op, *of).map_or("::mlir::Type", |it| it.ty.cpp_type);
+            let is_word = WORD_TYPES.contains(&class.trim_start_matches("::"));
+            return if is_word { End::Word } else { End::Other };
+        }
+        Item::Attribute(it, _) => (starts_of_attribute(it, Side::Printer), it.kind.value_type.is_some()),
+        Item::Property(property) => (starts_of_property(property, Side::Printer), true),
+        _ => return End::Other,
+    };
+    let end = |start: &Start<'_>| match start {
+        Start::Word(word) => End::of_literal(word),
+        Start::Symbol | Start::Type => End::Word,
+        Start::Number if is_untyped => End::Number,
+        Start::Number => End::Word,
+        _ => End::Other,
+    };
+    starts.iter().map(end).max().unwrap_or_default()
+}
