@@ -45,9 +45,21 @@ fn run<'a>(
     let mut w = Writer::default();
     emit_banner(&mut w, title, context.input);
     if let Ok(Some(dialect)) = select_dialect(context, diags) {
+        warn_about_free_formats(&dialect, context.version, diags);
         emit(&mut w, &dialect, context.version);
     }
     vec![Output::main(w.finish())]
+}
+
+/// Warns about a dialect whose author turns off the check that main is to have always.
+fn warn_about_free_formats(dialect: &Dialect<'_>, version: Version, diags: &mut Diags) {
+    const FIELD: &str = "useStrictPropertiesInAssemblyFormat";
+    let is_set = dialect.record.get(FIELD).is_some_and(|field| !field.is_inherited());
+    if version.has(Feature::KeyedProperties) && is_set && !dialect.has_strict_format {
+        let warning = Diagnostic::warning(dialect.record.blame(FIELD), format!("`{FIELD} = 0` is deprecated"));
+        let help = "remove it, and bind each attribute and property in the assembly formats, or write `prop-dict`";
+        diags.push(warning.help(help));
+    }
 }
 
 /// Reads the dialect that `--dialect` selects, or the only one; `None` if no dialect is defined.

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use super::{DAYS, Day};
 use crate::support::ods::{INCLUDE, call_with};
 use crate::support::tools::{root, tdgen};
 use crate::support::versions::llvm;
@@ -202,4 +203,23 @@ fn only_properties_need_parsers_of_their_types() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         assert_eq!(String::from_utf8_lossy(&output.stdout).contains("FieldParser"), is_needed, "{argument}");
     }
+}
+
+#[test]
+fn free_formats_are_deprecated_since_main_of_october() {
+    let folder = tempfile::tempdir().expect("a folder for a description");
+    let description = folder.path().join("shop.td");
+    let warned = |day: &Day, body: &str| {
+        let dialect = format!("def Shop_Dialect : Dialect {{ let name = \"shop\"; {body} }}\n");
+        std::fs::write(&description, format!("include \"mlir/IR/DialectBase.td\"\n{dialect}"))
+            .expect("a file can be written");
+        let output = call_with(tdgen(root()), &day.descriptions(), &["-gen-dialect-decls".to_owned()], &description);
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{messages}");
+        messages.contains("`useStrictPropertiesInAssemblyFormat = 0` is deprecated")
+    };
+    let off = "let useStrictPropertiesInAssemblyFormat = 0;";
+    let [_, september, october] = &DAYS;
+    assert!(warned(october, off) && !warned(october, "") && !warned(september, off));
+    assert!(!warned(october, "let useStrictPropertiesInAssemblyFormat = 1;"));
 }
