@@ -590,6 +590,36 @@ fn every_backend_has_tests_and_a_section_in_the_docs() {
     expect_none("a backend comes with tests and a section in docs/backends/*.md", complaints);
 }
 
+/// The names in the first column of the table of crates, and the dependencies of all packages that come from elsewhere.
+#[test]
+fn the_table_of_crates_is_complete() {
+    let page = read("docs/architecture.md");
+    let table = page.split("\n## Dependencies\n").nth(1).unwrap_or_default().split("\n## ").next().unwrap_or_default();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+    let words = rows.flat_map(|row| row.split('(').next().unwrap_or_default().split([',', ' ']));
+    let listed: BTreeSet<String> =
+        words.filter(is_name).filter(|word| !["crate", "with"].contains(word)).map(str::to_owned).collect();
+    let mut used = BTreeSet::new();
+    for path in files().iter().filter(|path| path.ends_with("Cargo.toml")) {
+        if !(path == "Cargo.toml" || path.starts_with("src/") || path.starts_with("tdgen-")) {
+            continue;
+        }
+        let mut is_inside = false;
+        for line in read(path).lines() {
+            match line.strip_prefix('[') {
+                Some(section) => is_inside = section.ends_with("dependencies]") && !section.starts_with("workspace"),
+                None if is_inside => used.extend(line.split(['.', ' ']).next().filter(is_name).map(str::to_owned)),
+                None => {}
+            }
+        }
+    }
+    used.retain(|name| !name.starts_with("tdgen") || name == "tdgen-streams");
+    let missing = used.difference(&listed).map(|name| format!("{name} is used and not in the table"));
+    let gone = listed.difference(&used).map(|name| format!("{name} is in the table and not used"));
+    expect_none("docs/architecture.md lists the crates", missing.chain(gone).collect());
+}
+
 /// The folder of [`BUDGETS`] that a file is counted for.
 fn budget_of(path: &str) -> Option<String> {
     let mut folders = path.strip_prefix("src/")?.split('/');

@@ -6,6 +6,22 @@ use super::context::Context;
 use crate::diagnostics::{Diagnostic, Rule};
 use crate::source::Span;
 
+/// Declares rules: `NAME in "folder/": "name", Level, "what it finds";`. The page of each is `folder/name.md`, from the
+/// file that declares them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! lint_rules {
+    ($visibility:vis $rules:ident in $folder:literal: $($name:literal, $level:ident, $about:literal;)*) => {
+        /// All rules, in alphabetical order.
+        $visibility const $rules: &[$crate::diagnostics::Rule] = &[$($crate::diagnostics::Rule {
+            name: $name,
+            level: $crate::diagnostics::Level::$level,
+            about: $about,
+            page: include_str!(concat!($folder, $name, ".md")),
+        },)*];
+    };
+}
+
 /// What a rule found, at the declaration that causes it.
 #[derive(Debug)]
 pub struct RecordFinding {

@@ -4,7 +4,7 @@ use super::finding::{Finding, Findings};
 use super::together::{Together, TogetherFindings};
 use super::{allow, bodies, fields, files, including, names, usage, values};
 use crate::syntax::FileTree;
-use tdgen_language::diagnostics::{Level, Rule};
+use tdgen_language::diagnostics::Rule;
 
 /// How a rule looks for something.
 enum Check {
@@ -18,13 +18,7 @@ enum Check {
 
 macro_rules! rules {
     ($($name:literal, $level:ident, $check:expr, $about:literal;)*) => {
-        /// All rules, in alphabetical order.
-        pub const RULES: &[Rule] = &[$(Rule {
-            name: $name,
-            level: Level::$level,
-            about: $about,
-            page: include_str!(concat!("pages/", $name, ".md")),
-        },)*];
+        tdgen_language::lint_rules! { pub RULES in "pages/": $($name, $level, $about;)* }
 
         /// How each of the rules looks for something.
         const CHECKS: &[Check] = {

@@ -4,23 +4,13 @@ use super::checks::run_checks;
 use crate::model::api::CLASSES;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::lints::{Lints, RecordFinding, Wanted};
-use tdgen_language::diagnostics::{Level, Rule, Severity};
+use tdgen_language::diagnostics::Severity;
 
 /// The rule about what no generator accepts.
 const ERROR: &str = "api-error";
 
-macro_rules! rules {
-    ($($name:literal, $level:ident, $about:literal;)*) => {
-        const RULES: &[Rule] = &[$(Rule {
-            name: $name,
-            level: Level::$level,
-            about: $about,
-            page: include_str!(concat!("../lints/", $name, ".md")),
-        },)*];
-    };
-}
-
-rules! {
+tdgen_language::lint_rules! {
+    RULES in "../lints/":
     "api-condition", Warn, "A condition of a C API is constant, or divides by a value that may be zero.";
     "api-description", Warn, "A description of a C API is missing, or names something unknown.";
     "api-error", Deny, "No generator accepts a part of a C API.";

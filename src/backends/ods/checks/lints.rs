@@ -8,7 +8,7 @@ use super::subject::Subject;
 use super::table::CHECKS;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::lints::{Affected, Lints, RecordFinding, Wanted};
-use tdgen_language::diagnostics::{Diagnostic, Diags, Level, Note, Rule};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Note, Rule};
 use tdgen_language::records::Records;
 use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
@@ -16,18 +16,8 @@ use tdgen_language::source::Span;
 /// What the names of rules have before the names of checks.
 const PREFIX: &str = "ods-";
 
-macro_rules! rules {
-    ($($name:literal, $level:ident, $about:literal;)*) => {
-        const RULES: &[Rule] = &[$(Rule {
-            name: $name,
-            level: Level::$level,
-            about: $about,
-            page: include_str!(concat!("../lints/", $name, ".md")),
-        },)*];
-    };
-}
-
-rules! {
+tdgen_language::lint_rules! {
+    RULES in "../lints/":
     "ods-ambiguous-format", Warn, "The printed form of an operation can be read in two ways.";
     "ods-argument-operator", Warn, "The arguments of an operation are in another dag than `ins`.";
     "ods-bare-attribute", Warn, "An optional attribute is outside of the optional groups of a format.";
