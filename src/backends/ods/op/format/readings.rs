@@ -40,7 +40,11 @@ impl<'f> FormatReader<'f> for Reader<'_, 'f> {
                 is_angled: self.is_angled(item),
                 end: end(self.op, item),
                 is_operand: matches!(item, Item::Operand(..) | Item::AllOperands),
-                leaves_space: matches!(item, Item::PropDict) && !self.op.version.has(Feature::SpacedProperties),
+                leaves_space: match item {
+                    Item::Attribute(..) | Item::AttrDict { .. } => false,
+                    Item::PropDict => !self.op.version.has(Feature::SpacedProperties),
+                    _ => true,
+                },
                 is_spaced: matches!(item, Item::AttrDict { .. } | Item::PropDict),
                 ..part
             };
