@@ -285,9 +285,9 @@ pub(crate) trait FormatReader<'f> {
         true
     }
 
-    /// Whether an element of a group is present whenever the anchor of the group is.
-    fn is_anchored(&self, _group: &Group<ElementOf<'f, Self>>, _element: &ElementOf<'f, Self>) -> bool {
-        false
+    /// An element of a group.
+    fn part_of_group(&self, _group: &Group<ElementOf<'f, Self>>, element: &ElementOf<'f, Self>) -> Part<'f> {
+        self.part(element)
     }
 
     /// Whether the first branch of a group is always printed.
@@ -317,10 +317,7 @@ pub(crate) trait FormatReader<'f> {
         let branch = |elements: &[ElementOf<'f, Self>], is_otherwise| {
             let read = || elements.iter().enumerate().filter(|(_, element)| self.is_in_text(group, element));
             let mut texts = read().filter(|(_, element)| !matches!(element, Element::Blank(_)));
-            let parts = spaced(read().map(|(_, element)| element), |element| {
-                let part = self.part(element);
-                Part { may_be_empty: part.may_be_empty && !self.is_anchored(group, element), ..part }
-            });
+            let parts = spaced(read().map(|(_, element)| element), |element| self.part_of_group(group, element));
             let anchor = texts.position(|(index, _)| group.anchor == Anchor { is_otherwise, index });
             Sequence { parts, anchor, is_guarded: !is_otherwise, ..Sequence::default() }
         };
@@ -354,7 +351,7 @@ fn spaced<'e, 'f: 'e, I: 'e, V: 'e>(
         let mut part = part(element);
         match before {
             // Dictionaries are printed with spaces, and the next element without one.
-            Some(Blank::None) if part.is_spaced => before = before.filter(|_| !part.leaves_space),
+            Some(Blank::None) if part.is_spaced => before = before.filter(|_| part.may_be_empty && !part.leaves_space),
             Some(Blank::None) => {
                 part.join();
                 before = None;

@@ -15,7 +15,7 @@ pub(crate) struct Keywords<'a> {
     class: &'a str,
     from_string: &'a str,
     to_string: &'a str,
-    is_bit_enum: bool,
+    pub(crate) is_bit_enum: bool,
     separator: Option<&'a str>,
 }
 

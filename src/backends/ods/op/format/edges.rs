@@ -6,9 +6,11 @@ use crate::format::readings::{End, Start, TYPED_ATTRIBUTE};
 use crate::model::attribute::Attribute;
 use crate::model::enumeration;
 use crate::model::fields::maybe_text;
+use crate::model::keywords::Case;
 use crate::model::op::Op;
 use crate::model::property::Property;
 use tdgen_language::backends::text::mlir::is_keyword;
+use tdgen_language::backends::version::Feature;
 use tdgen_language::records::graph::RecordRef;
 
 /// The classes of types whose text may be one word.
@@ -86,6 +88,24 @@ fn starts_of_definition<'f>(record: RecordRef<'f>) -> Vec<Start<'f>> {
         (_, Ok(cases)) if format.starts_with("$value") => starts_of_cases(cases),
         _ => Vec::new(),
     }
+}
+
+/// Whether the text of an attribute of a dialect without its name begins with a space.
+pub(super) fn prints_space(op: &Op<'_>, attribute: &Attribute<'_>) -> bool {
+    let is_stripped = !attribute.is_builtin() && attribute.kind.keywords.is_none() && !attribute.kind.is_optional;
+    let begins_with_body = || starts_of_definition(attribute.kind.base) == [Start::Body];
+    is_stripped && !op.version.has(Feature::BlankAfterMnemonic) && !begins_with_body()
+}
+
+/// What the anchor of a group begins with, of what the attribute may begin with.
+pub(super) fn starts_of_anchor<'f>(attribute: &Attribute<'f>, mut starts: Vec<Start<'f>>) -> Vec<Start<'f>> {
+    let (Some(keywords), Some(default)) = (&attribute.kind.keywords, attribute.kind.default_value) else {
+        return starts;
+    };
+    let is_default = |case: &Case<'_>| default.trim_start_matches("::") == keywords.case(case).trim_start_matches("::");
+    let is_quoted = |case: &Case<'_>| !case.is_keyword() && !is_default(case);
+    starts.retain(|start| *start != Start::String || keywords.is_bit_enum || keywords.cases.iter().any(is_quoted));
+    starts
 }
 
 fn starts_of_cases<'f>(record: RecordRef<'f>) -> Vec<Start<'f>> {
