@@ -121,3 +121,18 @@ def NextOp : Shop_Op<"next", [Terminator]> {
   let successors = (successor VariadicSuccessor<AnySuccessor>:$all);
   let assemblyFormat = "attr-dict `to` $all";
 }
+
+// An optional type before an attribute that may be a type, and what a keyword or body of an attribute continues.
+def KindOp : AttrDef<Shop_Dialect, "Kind"> {
+  let mnemonic = "kind";
+  let parameters = (ins OptionalParameter<"::mlir::Type">:$a, "::mlir::Attribute":$b);
+  let assemblyFormat = "`<` ($a^ `,`)? $b `>`";
+}
+def BodyOp : Shop_Op<"body"> {
+  let arguments = (ins OptionalAttr<I32Attr>:$n, Absent:$absent);
+  let assemblyFormat = "prop-dict $absent attr-dict";
+}
+def SameSizeOp : Shop_Op<"same_size", [SameVariadicOperandSize]> {
+  let arguments = (ins Optional<I32>:$a, Optional<I32>:$b);
+  let assemblyFormat = "$a $b `e` attr-dict";
+}

@@ -86,3 +86,13 @@ def Shop_Numbers : Shop_Attr<"Numbers", "numbers"> {
   let parameters = (ins DefaultValuedParameter<"int", "0">:$a, "int":$b);
   let assemblyFormat = "`<` (`a` $a^)? $b `>`";
 }
+// Groups side by side.
+def Shop_Groups : Shop_Attr<"Groups", "groups"> {
+  let parameters = (ins OptionalParameter<"::mlir::IntegerAttr">:$a, OptionalParameter<"::mlir::StringAttr">:$b,
+      OptionalParameter<"::mlir::StringAttr">:$c);
+  let assemblyFormat = "`<` (`a` `=` $a^)? (`b` `=` $b^)? (`,` $c^)? `>`";
+}
+def Shop_GroupsBefore : Shop_Attr<"GroupsBefore", "groups_before"> {
+  let parameters = (ins OptionalParameter<"::mlir::IntegerAttr">:$a, OptionalParameter<"::mlir::IntegerAttr">:$b);
+  let assemblyFormat = "`<` (`a` `=` $a^)? (`,` $b^) : (`none`)? `end` `>`";
+}

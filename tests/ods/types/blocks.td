@@ -147,12 +147,12 @@ def GroupCustom : Paint<"GroupCustom", "group_custom"> {
 }
 def GroupAnchors : Paint<"GroupAnchors", "group_anchors"> {
   let parameters = (ins OptInt<"0">:$a, OptInt<"0">:$b, OptInt<"0">:$c);
-  let assemblyFormat = "`<` (`x` custom<Both>($a, $b)^)? (`y` ` ` $c^ ` `)? `>`";
+  let assemblyFormat = "`<` (`x` custom<Both>($a, $b)^)? (`,` ` ` $c^ ` `)? `>`";
 }
 
 def GroupReference : Paint<"GroupReference", "group_reference"> {
   let parameters = (ins MaybeInt:$a, OptInt<"0">:$b);
-  let assemblyFormat = "`<` (`a` $b^)? (`x` custom<Half>(ref($b), $a)^)? `>`";
+  let assemblyFormat = "`<` (`a` $b^)? (`,` custom<Half>(ref($b), $a)^)? `>`";
 }
 
 //===- Custom functions ---------------------------------------------------===//

@@ -35,7 +35,8 @@ pub(crate) enum Position {
 }
 
 impl Position {
-    fn is_argument(self) -> bool {
+    /// Whether it is an argument of a directive.
+    pub(crate) fn is_argument(self) -> bool {
         matches!(self, Position::Struct | Position::Custom | Position::Reference)
     }
 }

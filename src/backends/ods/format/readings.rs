@@ -25,6 +25,8 @@ pub(crate) enum Start<'f> {
     Attribute,
     /// `#dialect.name`
     DialectAttribute,
+    /// `<`, after a space: the body of an attribute.
+    Body,
 }
 
 impl Start<'_> {
@@ -33,10 +35,13 @@ impl Start<'_> {
         match (self, printed) {
             // The parser of any attribute also reads types.
             (Start::Attribute, Start::Word(word)) => begins_attribute(word) || begins_type(word),
-            (Start::Attribute, printed) => !matches!(printed, Start::Operand | Start::Successor | Start::Keyword),
+            (Start::Attribute, printed) => {
+                !matches!(printed, Start::Operand | Start::Successor | Start::Keyword | Start::Body)
+            }
             (Start::Symbol | Start::String | Start::Number | Start::Keyword | Start::Type, Start::Attribute) => true,
             (Start::DialectAttribute, Start::Attribute) => true,
             (Start::Word(word), Start::Attribute) => *word == "[",
+            (Start::Word(word), Start::Body) => *word == "<",
             (Start::Type, Start::Word(word)) => begins_type(word),
             (Start::Number, Start::Word(word)) => *word == "-",
             (Start::Keyword, Start::Word(word)) => is_word(word),
@@ -50,7 +55,8 @@ impl Start<'_> {
         match self {
             Start::Word(word) => is_word(word),
             Start::Keyword | Start::Type | Start::Number | Start::Attribute => true,
-            Start::Operand | Start::Successor | Start::Symbol | Start::String | Start::DialectAttribute => false,
+            Start::Operand | Start::Successor | Start::Symbol | Start::String => false,
+            Start::DialectAttribute | Start::Body => false,
         }
     }
 
@@ -66,6 +72,7 @@ impl Start<'_> {
             Start::String | Start::Attribute => "\"text\"".to_owned(),
             Start::Number => "1".to_owned(),
             Start::DialectAttribute => "#dialect.name".to_owned(),
+            Start::Body => "<".to_owned(),
         }
     }
 }
@@ -143,7 +150,7 @@ pub(crate) struct Part<'f> {
     pub(crate) is_angled: bool,
     /// Whether a space is always printed before it.
     pub(crate) is_spaced: bool,
-    /// Whether that space is printed even if the part is absent.
+    /// Whether the space before it is printed even if the part is absent.
     pub(crate) leaves_space: bool,
     /// The elements in it, such as the clauses of `oilist`.
     pub(crate) inner: Vec<Sequence<'f>>,
@@ -278,9 +285,9 @@ pub(crate) trait FormatReader<'f> {
         true
     }
 
-    /// Whether an element of a group is present whenever the anchor of the group is.
-    fn is_anchored(&self, _group: &Group<ElementOf<'f, Self>>, _element: &ElementOf<'f, Self>) -> bool {
-        false
+    /// An element of a group.
+    fn part_of_group(&self, _group: &Group<ElementOf<'f, Self>>, element: &ElementOf<'f, Self>) -> Part<'f> {
+        self.part(element)
     }
 
     /// Whether the first branch of a group is always printed.
@@ -310,10 +317,7 @@ pub(crate) trait FormatReader<'f> {
         let branch = |elements: &[ElementOf<'f, Self>], is_otherwise| {
             let read = || elements.iter().enumerate().filter(|(_, element)| self.is_in_text(group, element));
             let mut texts = read().filter(|(_, element)| !matches!(element, Element::Blank(_)));
-            let parts = spaced(read().map(|(_, element)| element), |element| {
-                let part = self.part(element);
-                Part { may_be_empty: part.may_be_empty && !self.is_anchored(group, element), ..part }
-            });
+            let parts = spaced(read().map(|(_, element)| element), |element| self.part_of_group(group, element));
             let anchor = texts.position(|(index, _)| group.anchor == Anchor { is_otherwise, index });
             Sequence { parts, anchor, is_guarded: !is_otherwise, ..Sequence::default() }
         };
@@ -347,8 +351,7 @@ fn spaced<'e, 'f: 'e, I: 'e, V: 'e>(
         let mut part = part(element);
         match before {
             // Dictionaries are printed with spaces, and the next element without one.
-            Some(Blank::None) if part.leaves_space => before = None,
-            Some(Blank::None) if part.is_spaced => {}
+            Some(Blank::None) if part.is_spaced => before = before.filter(|_| part.may_be_empty && !part.leaves_space),
             Some(Blank::None) => {
                 part.join();
                 before = None;
@@ -414,7 +417,8 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
             find_confused(part, &part.looked_for, &followers, found);
         }
         if part.is_angled {
-            let followers: Vec<_> = followers(rest, false).into_iter().filter(|it| !it.is_spaced).collect();
+            let mut followers = followers(rest, false);
+            followers.retain(|it| !it.is_spaced && (it.is_joined || !it.starts().contains(&&Start::Body)));
             find_confused(part, &[Start::Word("<")], &followers, found);
         }
         if part.is_operand {
@@ -464,7 +468,7 @@ fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
                 let (part, follower) = (before.name.clone(), part.name.clone());
                 return found.push(Ambiguity::Joined { part, follower });
             }
-            if !before.may_be_empty || before.leaves_space {
+            if !before.may_be_empty || before.leaves_space && !before.is_joined {
                 return;
             }
         }

@@ -147,6 +147,14 @@ pub(crate) struct Attribute<'a> {
 }
 
 impl Attribute<'_> {
+    /// Returns whether it is an integer with the keywords of an enumeration that has no attribute class of its own.
+    pub(crate) fn is_bare_enumeration(&self) -> bool {
+        let base = self.kind.base;
+        let is_class = |class: &str| self.kind.base_return_type.trim_start_matches("::") == class;
+        let is_integer = |it: &Keywords<'_>| !is_class(it.class().trim_start_matches("::"));
+        flag(base, "genSpecializedAttr").is_ok_and(|it| !it) && self.kind.keywords.as_ref().is_some_and(is_integer)
+    }
+
     /// Returns whether it is of a class of MLIR, whose text does not depend on the form.
     pub(crate) fn is_builtin(&self) -> bool {
         let class = self.kind.storage_type.trim_start_matches("::");

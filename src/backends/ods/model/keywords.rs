@@ -15,7 +15,7 @@ pub(crate) struct Keywords<'a> {
     class: &'a str,
     from_string: &'a str,
     to_string: &'a str,
-    is_bit_enum: bool,
+    pub(crate) is_bit_enum: bool,
     separator: Option<&'a str>,
 }
 
@@ -121,8 +121,13 @@ impl<'a> Keywords<'a> {
         self.to_string
     }
 
+    /// Returns the qualified C++ class of the cases.
+    pub(crate) fn class(&self) -> String {
+        qualified(self.namespace, self.class)
+    }
+
     /// Returns the qualified C++ enumerator of a case.
     pub(crate) fn case(&self, case: &Case<'_>) -> String {
-        format!("{}::{}", qualified(self.namespace, self.class), case.symbol)
+        format!("{}::{}", self.class(), case.symbol)
     }
 }

@@ -45,7 +45,7 @@ impl Emitter<'_> {
     fn elements(&mut self, elements: &[Element<'_>], present: &[&Parameter<'_>]) {
         for (at, element) in elements.iter().enumerate() {
             match element {
-                Element::Group(group) => self.group(group, elements.get(at + 1)),
+                Element::Group(group) => self.group(group, elements.get(at + 1..).unwrap_or_default()),
                 _ => self.element(element, present),
             }
         }
@@ -67,7 +67,7 @@ impl Emitter<'_> {
                 }
                 self.custom(custom);
             }
-            Element::Group(group) => self.group(group, None),
+            Element::Group(group) => self.group(group, &[]),
         }
     }
 
@@ -227,32 +227,26 @@ impl Emitter<'_> {
 
     // ===- Groups ---------------------------------------------------------===//
 
-    /// Emits a group; `next` is the element after it.
-    fn group(&mut self, group: &Group<'_>, next: Option<&Element<'_>>) {
+    /// Emits a group before other elements.
+    fn group(&mut self, group: &Group<'_>, others: &[Element<'_>]) {
         self.flush();
         let anchor = group.anchor().map(deciding_parameters).unwrap_or_default();
-        let any = self.any_is_present(anchor.iter().copied());
         // The condition need not be repeated for a single parameter.
         let present = if anchor.len() == 1 { &*anchor } else { &[] };
-        let (condition, in_then, in_otherwise) = if group.anchor.is_otherwise {
-            (format!("!({any})"), [].as_slice(), present)
-        } else {
-            (any, present, [].as_slice())
-        };
+        let (in_then, in_otherwise) = if group.anchor.is_otherwise { (&[][..], present) } else { (present, &[][..]) };
+        let condition = self.condition(group);
         let before = self.spacing;
         let mut then = self.branch(|it| it.elements(&group.then, in_then));
         let after_then = self.spacing;
         // As in MLIR, the spacing after the group is that after the second branch, even if it is empty.
         self.spacing = before;
         let otherwise = self.branch(|it| it.elements(&group.otherwise, in_otherwise));
-        // A keyword or value must not continue the last word of the first branch.
-        let may_continue = match next {
-            Some(Element::Word(word)) => is_word(word.text()),
-            Some(Element::Item(_)) => true,
-            _ => false,
-        };
-        if may_continue && after_then.wants_blank() && !self.spacing.wants_blank() {
-            then += "odsPrinter << \" \";";
+        if after_then.wants_blank() && !self.spacing.wants_blank() {
+            match &*self.begins_with_word(others) {
+                "false" => {}
+                "true" => then += "odsPrinter << \" \";",
+                condition => then += &format!("if ({condition})\n  odsPrinter << \" \";"),
+            }
         }
         writeln!(self.w, "if ({condition}) {{");
         self.w.nested(|w| w.lines(&then));
@@ -261,5 +255,31 @@ impl Emitter<'_> {
             self.w.nested(|w| w.lines(&otherwise));
         }
         self.w.line("}");
+    }
+
+    /// The condition to print the first branch of a group.
+    fn condition(&self, group: &Group<'_>) -> String {
+        let anchor = group.anchor().map(deciding_parameters).unwrap_or_default();
+        let any = self.any_is_present(anchor.into_iter());
+        if group.anchor.is_otherwise { format!("!({any})") } else { any }
+    }
+
+    /// C++ for whether the text of elements begins with a keyword or value, which continues a word before it.
+    fn begins_with_word(&self, elements: &[Element<'_>]) -> String {
+        match elements {
+            [Element::Word(word), ..] => is_word(word.text()).to_string(),
+            [Element::Item(_), ..] => true.to_string(),
+            [Element::Group(group), others @ ..] => {
+                let otherwise = if group.otherwise.is_empty() { others } else { &group.otherwise };
+                let (then, otherwise) = (self.begins_with_word(&group.then), self.begins_with_word(otherwise));
+                let condition = self.condition(group);
+                match (&*then, &*otherwise) {
+                    (then, otherwise) if then == otherwise => then.to_owned(),
+                    ("true", "false") => condition,
+                    _ => format!("({condition}) ? ({then}) : ({otherwise})"),
+                }
+            }
+            [Element::Blank(_) | Element::Custom(_), ..] | [] => false.to_string(),
+        }
     }
 }

@@ -12,6 +12,7 @@ use crate::format::error::FormatError;
 use crate::format::literal::Literal;
 use crate::format::reporter::FormatReporter;
 use crate::format::syntax::{Directive, ElementKind};
+use crate::model::attribute::Attribute;
 use crate::model::op::Op;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::diagnostics::Reported;
@@ -146,7 +147,12 @@ impl<'f> Checker<'f, '_> {
             (false, true) => drop(self.error(at, format!("{kind} `{name}` is already bound"))),
             (true, true) | (false, false) => {}
         }
-        Ok(item)
+        match item {
+            Item::Attribute(it, _) if it.is_bare_enumeration() && !position.is_argument() => {
+                Err(self.report(bare_enumeration(it, at)))
+            }
+            item => Ok(item),
+        }
     }
 
     // ===- Directives -----------------------------------------------------===//
@@ -405,4 +411,13 @@ impl<'f> Checker<'f, '_> {
         };
         self.reporter.result(format)
     }
+}
+
+/// The error of an attribute that is written as a keyword and may be an integer without one.
+fn bare_enumeration(attribute: &Attribute<'_>, at: &Range<usize>) -> FormatError {
+    let (name, class) = (attribute.name, attribute.kind.base.name());
+    let message = format!("`${name}` has no keywords: with `genSpecializedAttr = 0` of `{class}`, it is any integer");
+    let help =
+        format!("remove `let genSpecializedAttr = 0`, use `EnumProp<{class}>`, or leave `${name}` to `attr-dict`");
+    FormatError::new(at.clone(), message).help(help)
 }

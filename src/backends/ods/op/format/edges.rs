@@ -5,9 +5,13 @@ use super::types::value;
 use crate::format::readings::{End, Start, TYPED_ATTRIBUTE};
 use crate::model::attribute::Attribute;
 use crate::model::enumeration;
+use crate::model::fields::maybe_text;
+use crate::model::keywords::Case;
 use crate::model::op::Op;
 use crate::model::property::Property;
 use tdgen_language::backends::text::mlir::is_keyword;
+use tdgen_language::backends::version::Feature;
+use tdgen_language::records::graph::RecordRef;
 
 /// The classes of types whose text may be one word.
 const WORD_TYPES: &[&str] =
@@ -30,11 +34,12 @@ pub(super) fn starts<'f>(item: &Item<'f>, side: Side) -> Vec<Start<'f>> {
         Item::Region(_) | Item::AllRegions => vec![Start::Word("{")],
         Item::Successor(_) | Item::AllSuccessors => vec![Start::Successor],
         Item::AttrDict { has_keyword } => vec![Start::Word(if *has_keyword { "attributes" } else { "{" })],
-        Item::Attribute(attribute, form) => {
-            let starts = starts_of_attribute(attribute, side);
-            let is_named = *form == AttributeForm::Qualified && starts.is_empty();
-            if is_named { vec![Start::DialectAttribute] } else { starts }
+        Item::Attribute(it, AttributeForm::Qualified)
+            if side == Side::Printer && !it.is_builtin() && it.kind.keywords.is_none() =>
+        {
+            vec![Start::DialectAttribute]
         }
+        Item::Attribute(attribute, _) => starts_of_attribute(attribute, side),
         Item::Property(property) => starts_of_property(property, side),
         Item::PropDict => vec![Start::Word("<")],
         Item::List(_) => Vec::new(),
@@ -63,7 +68,7 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
         ("mlir::DictionaryAttr", Side::Printer) => Start::Word("{"),
         (_, Side::Printer) if !attribute.is_builtin() => match attribute.kind.is_optional {
             true => Start::DialectAttribute,
-            false => return Vec::new(),
+            false => return starts_of_definition(attribute.kind.base),
         },
         (_, Side::Printer) if attribute.is_dense_array() => Start::Word("["),
         ("mlir::TypedAttr", Side::Printer) => return TYPED_ATTRIBUTE.to_vec(),
@@ -73,6 +78,39 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
         (_, Side::Printer) if class.ends_with("ElementsAttr") => Start::Word("dense"),
         _ => Start::Attribute,
     }]
+}
+
+/// What an attribute of a dialect begins with after its name.
+fn starts_of_definition<'f>(record: RecordRef<'f>) -> Vec<Start<'f>> {
+    let format = maybe_text(record, "assemblyFormat").ok().flatten().unwrap_or_default().trim_start();
+    match (format.split('`').nth(1), record.record("enum")) {
+        (Some("<"), _) if format.starts_with('`') => vec![Start::Body],
+        (_, Ok(cases)) if format.starts_with("$value") => starts_of_cases(cases),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the text of an attribute of a dialect without its name begins with a space.
+pub(super) fn prints_space(op: &Op<'_>, attribute: &Attribute<'_>) -> bool {
+    let is_stripped = !attribute.is_builtin() && attribute.kind.keywords.is_none() && !attribute.kind.is_optional;
+    let begins_with_body = || starts_of_definition(attribute.kind.base) == [Start::Body];
+    is_stripped && !op.version.has(Feature::BlankAfterMnemonic) && !begins_with_body()
+}
+
+/// What the anchor of a group begins with, of what the attribute may begin with.
+pub(super) fn starts_of_anchor<'f>(attribute: &Attribute<'f>, mut starts: Vec<Start<'f>>) -> Vec<Start<'f>> {
+    let (Some(keywords), Some(default)) = (&attribute.kind.keywords, attribute.kind.default_value) else {
+        return starts;
+    };
+    let is_default = |case: &Case<'_>| default.trim_start_matches("::") == keywords.case(case).trim_start_matches("::");
+    let is_quoted = |case: &Case<'_>| !case.is_keyword() && !is_default(case);
+    starts.retain(|start| *start != Start::String || keywords.is_bit_enum || keywords.cases.iter().any(is_quoted));
+    starts
+}
+
+fn starts_of_cases<'f>(record: RecordRef<'f>) -> Vec<Start<'f>> {
+    let start = |text| if is_keyword(text) { Start::Word(text) } else { Start::String };
+    enumeration::case_texts(record).map(start).collect()
 }
 
 fn starts_of_property<'f>(property: &Property<'f>, side: Side) -> Vec<Start<'f>> {
@@ -93,9 +131,7 @@ fn starts_of_property<'f>(property: &Property<'f>, side: Side) -> Vec<Start<'f>>
         _ if property.parser.contains(".parseLess()") => Vec::new(),
         class => match enumeration::of_class(property.base, class) {
             Some(_) if side == Side::Parser => vec![Start::Keyword, Start::String],
-            Some(record) => enumeration::case_texts(record)
-                .map(|text| if is_keyword(text) { Start::Word(text) } else { Start::String })
-                .collect(),
+            Some(record) => starts_of_cases(record),
             None => Vec::new(),
         },
     };

@@ -1,6 +1,6 @@
 //! [`ambiguities`]: the parts of an operation's format that the generated parser may read as others.
 
-use super::edges::{Side, end, starts};
+use super::edges::{Side, end, prints_space, starts, starts_of_anchor};
 use super::tree::{AttributeForm, Clause, Element, Format, Group, Item, TypeOf};
 use super::types::value;
 use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
@@ -40,8 +40,16 @@ impl<'f> FormatReader<'f> for Reader<'_, 'f> {
                 is_angled: self.is_angled(item),
                 end: end(self.op, item),
                 is_operand: matches!(item, Item::Operand(..) | Item::AllOperands),
-                leaves_space: matches!(item, Item::PropDict) && !self.op.version.has(Feature::SpacedProperties),
-                is_spaced: matches!(item, Item::AttrDict { .. } | Item::PropDict),
+                leaves_space: match item {
+                    Item::Attribute(..) | Item::AttrDict { .. } => false,
+                    Item::PropDict => !self.op.version.has(Feature::SpacedProperties),
+                    _ => true,
+                },
+                is_spaced: match item {
+                    Item::AttrDict { .. } | Item::PropDict => true,
+                    Item::Attribute(attribute, AttributeForm::Short) => prints_space(self.op, attribute),
+                    _ => false,
+                },
                 ..part
             };
         };
@@ -60,15 +68,23 @@ impl<'f> FormatReader<'f> for Reader<'_, 'f> {
         !unit_anchor(group).is_some_and(|unit| is_variable(element, unit))
     }
 
-    /// Values and their types are present together.
-    fn is_anchored(&self, group: &Group<'f>, element: &Element<'f>) -> bool {
+    /// Values and their types are present together, and an anchor does not have its default value.
+    fn part_of_group(&self, group: &Group<'f>, element: &Element<'f>) -> Part<'f> {
+        let part = self.part(element);
         let (Some(Element::Item(anchor)), Element::Item(item)) = (group.anchor(), element) else {
-            return false;
+            return part;
         };
         match (anchor, item) {
             (Item::Operand(one, _), Item::Type { of: TypeOf::Operand(other), .. })
-            | (Item::Type { of: TypeOf::Operand(one), .. }, Item::Operand(other, _)) => one == other,
-            _ => false,
+            | (Item::Type { of: TypeOf::Operand(one), .. }, Item::Operand(other, _))
+                if one == other =>
+            {
+                Part { may_be_empty: false, ..part }
+            }
+            (Item::Attribute(one, _), Item::Attribute(other, _)) if one.name == other.name => {
+                Part { printed: starts_of_anchor(one, part.printed), ..part }
+            }
+            _ => part,
         }
     }
 
