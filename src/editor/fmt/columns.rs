@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::context::ContextKind;
 use super::gaps::{Gap, between};
+use super::ids::{ContextId, PerToken, TokenId};
 use super::indent::Indentation;
 use super::layout::{Layout, Line, LineStart, Token};
 use super::options::Options;
@@ -16,7 +17,7 @@ use crate::syntax::NodeKind;
 use tdgen_language::lexer::kind::{Digits, Kind};
 
 /// Places all tokens; returns their columns.
-pub(super) fn place(layout: &Layout<'_>, options: &Options) -> Vec<u32> {
+pub(super) fn place(layout: &Layout<'_>, options: &Options) -> PerToken<u32> {
     let mut placing = Placing { layout, indentation: Indentation::new(layout, options) };
     // Where a statement begins depends on no column inside of a line. So statements come first, whatever is between
     // them; the rest of one depends on brackets in lines before it.
@@ -40,7 +41,7 @@ enum LineKind {
     /// They begin a statement or item of this kind.
     Statement(NodeKind),
     /// They go on in these brackets. Then where one begins does not depend on the columns of another one.
-    Continuation(u32),
+    Continuation(ContextId),
 }
 
 fn line_kind(layout: &Layout<'_>, line: &Line) -> Option<LineKind> {
@@ -49,30 +50,27 @@ fn line_kind(layout: &Layout<'_>, line: &Line) -> Option<LineKind> {
             ContextKind::Statement(kind) => Some(LineKind::Statement(kind)),
             _ => None,
         },
-        LineStart::Continuation => Some(LineKind::Continuation(layout.tokens[line.first as usize].context)),
+        LineStart::Continuation => Some(LineKind::Continuation(layout.tokens[line.first].context)),
         _ => None,
     }
 }
 
 /// All lines, those of one kind together up to an empty line or a comment, whatever is between them: first those that
 /// begin statements. The bracket of a group is in a group before it.
-fn groups(layout: &Layout<'_>) -> Vec<Vec<u32>> {
-    let mut groups: [Vec<Vec<u32>>; 2] = Default::default();
+fn groups<'a>(layout: &'a Layout<'_>) -> Vec<Vec<&'a Line>> {
+    let mut groups: [Vec<Vec<&Line>>; 2] = Default::default();
     let mut open: FxHashMap<LineKind, usize> = FxHashMap::default();
-    for (number, line) in layout.lines.iter().enumerate() {
+    for line in layout.lines.iter() {
         if line.is_apart || line.start == LineStart::Comment {
             open.clear();
         }
         let kind = line_kind(layout, line);
         let groups = &mut groups[usize::from(!matches!(kind, Some(LineKind::Statement(_))))];
-        let group = match kind {
-            Some(kind) => *open.entry(kind).or_insert(groups.len()),
-            None => groups.len(),
-        };
+        let group = kind.map_or(groups.len(), |kind| *open.entry(kind).or_insert(groups.len()));
         if group == groups.len() {
             groups.push(Vec::new());
         }
-        groups[group].push(number as u32);
+        groups[group].push(line);
     }
     groups.into_iter().flatten().collect()
 }
@@ -83,7 +81,7 @@ struct Boundary {
     /// The place of its line in the group.
     place: usize,
     /// The token behind the gap.
-    token: u32,
+    token: TokenId,
     gap: Gap,
     /// The column behind the last token.
     cell: u32,
@@ -96,18 +94,16 @@ struct Placing<'a> {
 
 impl Placing<'_> {
     fn place_start(&mut self, line: &Line) {
-        self.indentation.columns[line.first as usize] = self.indentation.of_line(line);
+        self.indentation.columns[line.first] = self.indentation.of_line(line);
     }
 
     /// Places lines whose columns may be aligned: boundary by boundary, because what is placed moves what follows.
-    fn place_group(&mut self, lines: &[u32]) {
-        let layout = self.layout;
-        for &line in lines {
-            self.place_start(&layout.lines[line as usize]);
+    fn place_group(&mut self, lines: &[&Line]) {
+        for line in lines {
+            self.place_start(line);
         }
         // The place of each line in the group, and its last placed token.
-        let mut active: Vec<(usize, u32)> =
-            lines.iter().map(|&line| layout.lines[line as usize].first).enumerate().collect();
+        let mut active: Vec<(usize, TokenId)> = lines.iter().map(|line| line.first).enumerate().collect();
         let mut boundaries: Vec<Boundary> = Vec::with_capacity(active.len());
         while !active.is_empty() {
             boundaries.clear();
@@ -128,31 +124,30 @@ impl Placing<'_> {
     }
 
     /// Places the tokens behind `token` that no column can be in front of; returns the next cell of the line.
-    fn next_cell(&mut self, place: usize, mut token: u32) -> Option<Boundary> {
-        let line = self.layout.tokens[token as usize].line;
-        let end = self.layout.lines[line as usize].end;
-        while token + 1 < end {
+    fn next_cell(&mut self, place: usize, mut token: TokenId) -> Option<Boundary> {
+        let end = self.layout.line_of(token).end;
+        while token.next() < end {
             let next = self.boundary(place, token);
             if next.gap.blanks > 0 && !next.gap.is_fragile {
                 return Some(next);
             }
             self.place_chain(&[next]);
-            token += 1;
+            token = token.next();
         }
         None
     }
 
-    fn boundary(&self, place: usize, token: u32) -> Boundary {
-        Boundary { place, token: token + 1, gap: between(self.layout, token), cell: self.new_end(token) }
+    fn boundary(&self, place: usize, token: TokenId) -> Boundary {
+        Boundary { place, token: token.next(), gap: between(self.layout, token), cell: self.new_end(token) }
     }
 
     /// The column behind a placed token.
-    fn new_end(&self, token: u32) -> u32 {
-        let placed = &self.layout.tokens[token as usize];
+    fn new_end(&self, token: TokenId) -> u32 {
+        let placed = &self.layout.tokens[token];
         if placed.is_tall {
             return placed.end_column;
         }
-        self.indentation.columns[token as usize] + (placed.end_column - placed.column)
+        self.indentation.columns[token] + (placed.end_column - placed.column)
     }
 
     /// The number of boundaries that begin a sequence of aligned tokens.
@@ -166,7 +161,7 @@ impl Placing<'_> {
 
     fn place_chain(&mut self, chain: &[Boundary]) {
         let layout = self.layout;
-        let token = |boundary: &Boundary| &layout.tokens[boundary.token as usize];
+        let token = |boundary: &Boundary| &layout.tokens[boundary.token];
         let written = |boundary: &Boundary| written_gap(layout, boundary.token);
         let is_comment = |boundary: &Boundary| token(boundary).piece.kind == Kind::LineComment;
         let is_run = chain.len() > 1 && chain.iter().any(|boundary| written(boundary) > 1) && !is_comment(&chain[0]);
@@ -181,16 +176,16 @@ impl Placing<'_> {
                 }
                 None => boundary.cell + boundary.gap.blanks,
             };
-            self.indentation.columns[boundary.token as usize] = column;
+            self.indentation.columns[boundary.token] = column;
         }
     }
 
     /// How far a run moves; none if it is no run any more, because no gap of it would have two blanks.
     fn shift(&self, chain: &[Boundary]) -> Option<i64> {
         let layout = self.layout;
-        let column = |boundary: &Boundary| i64::from(layout.tokens[boundary.token as usize].column);
+        let column = |boundary: &Boundary| i64::from(layout.tokens[boundary.token].column);
         let distance = |boundary: &Boundary| i64::from(boundary.cell) - column(boundary);
-        if chain.iter().any(|boundary| layout.tokens[boundary.token as usize].is_kept) {
+        if chain.iter().any(|boundary| layout.tokens[boundary.token].is_kept) {
             return Some(0);
         }
         let smallest = chain.iter().map(|boundary| written_gap(layout, boundary.token)).min()?;
@@ -203,41 +198,40 @@ impl Placing<'_> {
     /// Places the comments behind the tokens of lines: those in one column stay in one.
     fn place_comments(&mut self) {
         let layout = self.layout;
-        let mut chain: Vec<(usize, u32)> = Vec::new();
-        for (number, line) in layout.lines.iter().enumerate() {
-            let last = line.end - 1;
-            let comment = &layout.tokens[last as usize];
+        let mut chain: Vec<TokenId> = Vec::new();
+        for line in layout.lines.iter() {
+            let last = line.end.previous();
+            let comment = &layout.tokens[last];
             let is_behind = comment.piece.kind == Kind::LineComment && last > line.first && !comment.is_kept;
-            let follows = chain.last().is_some_and(|&(upper, token)| {
-                upper + 1 == number && !line.is_apart && layout.tokens[token as usize].column == comment.column
+            let follows = chain.last().map(|&upper| &layout.tokens[upper]).is_some_and(|upper| {
+                upper.line.next() == comment.line && !line.is_apart && upper.column == comment.column
             });
             if !is_behind || !follows {
                 self.place_comment_run(&chain);
                 chain.clear();
             }
             if is_behind {
-                chain.push((number, last));
+                chain.push(last);
             }
         }
         self.place_comment_run(&chain);
     }
 
-    fn place_comment_run(&mut self, run: &[(usize, u32)]) {
-        if run.len() < 2 || run.iter().all(|&(_, token)| written_gap(self.layout, token) < 2) {
+    fn place_comment_run(&mut self, run: &[TokenId]) {
+        if run.len() < 2 || run.iter().all(|&token| written_gap(self.layout, token) < 2) {
             return;
         }
-        let column = |token: u32| self.layout.tokens[token as usize].column;
         // The author's column, unless code has grown over it.
-        let least = run.iter().map(|&(_, token)| self.new_end(token - 1) + 1).max().unwrap_or(0);
-        for &(_, token) in run {
-            self.indentation.columns[token as usize] = column(token).max(least);
+        let least = run.iter().map(|token| self.new_end(token.previous()) + 1).max().unwrap_or(0);
+        for &token in run {
+            self.indentation.columns[token] = self.layout.tokens[token].column.max(least);
         }
     }
 }
 
 /// The blanks before a token that does not begin its line, as written.
-pub(super) fn written_gap(layout: &Layout<'_>, token: u32) -> u32 {
-    layout.tokens[token as usize].column.saturating_sub(layout.tokens[token as usize - 1].end_column)
+pub(super) fn written_gap(layout: &Layout<'_>, token: TokenId) -> u32 {
+    layout.tokens[token].column.saturating_sub(layout.tokens[token.previous()].end_column)
 }
 
 /// What tokens must have in common to be aligned.
@@ -256,10 +250,10 @@ fn shape(token: &Token) -> Shape {
     }
 }
 
-fn are_aligned(layout: &Layout<'_>, upper: u32, lower: u32) -> bool {
+fn are_aligned(layout: &Layout<'_>, upper: TokenId, lower: TokenId) -> bool {
     // Behind the end of a token of several lines, columns are fixed.
-    let is_behind_tall = |token: u32| layout.tokens[token as usize - 1].is_tall;
-    let (above, below) = (&layout.tokens[upper as usize], &layout.tokens[lower as usize]);
+    let is_behind_tall = |token: TokenId| layout.tokens[token.previous()].is_tall;
+    let (above, below) = (&layout.tokens[upper], &layout.tokens[lower]);
     let kind = shape(above);
     if is_behind_tall(upper) || is_behind_tall(lower) || kind != shape(below) {
         return false;

@@ -1,7 +1,6 @@
-//! [`Contexts`]: the statements, bodies, blocks and brackets of a file, one inside the other.
+//! [`Context`]: the statements, bodies, blocks and brackets of a file, one inside the other.
 
-use std::ops::{Index, IndexMut};
-
+use super::ids::{ContextId, PerContext, TokenId};
 use crate::syntax::NodeKind;
 use tdgen_language::lexer::Keyword;
 use tdgen_language::lexer::kind::Kind;
@@ -40,6 +39,10 @@ impl ContextKind {
         matches!(self, ContextKind::Body | ContextKind::Block)
     }
 
+    pub(super) fn has_statements(self) -> bool {
+        self == ContextKind::File || self.is_block()
+    }
+
     pub(super) fn is_dag(self) -> bool {
         matches!(self, ContextKind::Bracket { open: Kind::LParen, usage: BracketUse::Other })
     }
@@ -67,15 +70,15 @@ impl ContextKind {
 pub(super) struct Context {
     pub(super) kind: ContextKind,
     /// The context around it.
-    pub(super) parent: u32,
+    pub(super) parent: ContextId,
     /// Its first token: of brackets and blocks, the opening one.
-    pub(super) first: u32,
+    pub(super) first: TokenId,
     /// The closing bracket, also of bodies and blocks.
-    pub(super) close: Option<u32>,
+    pub(super) close: Option<TokenId>,
     /// The position behind it.
     pub(super) end: u32,
     /// The first token of its first statement that begins a line.
-    pub(super) first_line: Option<u32>,
+    pub(super) first_line: Option<TokenId>,
     /// The number of errors in it, those of inner statements included.
     pub(super) errors: u32,
     /// Whether it stays as it is written.
@@ -83,50 +86,20 @@ pub(super) struct Context {
 }
 
 impl Context {
-    pub(super) fn new(kind: ContextKind, parent: u32, first: u32, end: u32) -> Context {
+    pub(super) fn new(kind: ContextKind, parent: ContextId, first: TokenId, end: u32) -> Context {
         Context { kind, parent, first, close: None, end, first_line: None, errors: 0, is_kept: false }
     }
 }
 
-/// All contexts of a file; those around others come first.
-pub(super) struct Contexts(Vec<Context>);
-
-impl Contexts {
-    /// The context of a file: number 0.
-    pub(super) fn of_file() -> Contexts {
-        Contexts(vec![Context::new(ContextKind::File, 0, 0, u32::MAX)])
-    }
-
-    pub(super) fn add(&mut self, context: Context) -> u32 {
-        self.0.push(context);
-        (self.0.len() - 1) as u32
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Context> {
-        self.0.iter()
-    }
-
-    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Context> {
-        self.0.iter_mut()
-    }
-
+/// All contexts of a file; those around others come first, the file itself as number 0.
+impl PerContext<Context> {
     /// The contexts that begin at a token or behind it, in order.
-    pub(super) fn opened_from(&self, token: u32) -> impl Iterator<Item = u32> + use<> {
-        let first = self.0.partition_point(|context| context.first < token);
-        (first as u32)..(self.0.len() as u32)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Records that a statement begins a line in a context.
-    pub(super) fn note_first_line(&mut self, context: u32, token: u32) {
-        self[context].first_line.get_or_insert(token);
+    pub(super) fn opened_from(&self, token: TokenId) -> impl Iterator<Item = ContextId> {
+        self.partition_point(|context| context.first < token).until(self.end())
     }
 
     /// The innermost statement around a context, or itself.
-    pub(super) fn statement(&self, mut context: u32) -> Option<u32> {
+    pub(super) fn statement(&self, mut context: ContextId) -> Option<ContextId> {
         loop {
             match self[context].kind {
                 ContextKind::Statement(_) => return Some(context),
@@ -137,22 +110,9 @@ impl Contexts {
     }
 
     /// Whether the first statement of a block decides how its statements are indented.
-    pub(super) fn has_free_indentation(&self, block: u32) -> bool {
+    pub(super) fn has_free_indentation(&self, block: ContextId) -> bool {
         use NodeKind::Statement;
         let owner = self[self[block].parent].kind;
         matches!(owner, ContextKind::Statement(Statement(Keyword::Let) | Statement(Keyword::Defset)))
-    }
-}
-
-impl Index<u32> for Contexts {
-    type Output = Context;
-    fn index(&self, index: u32) -> &Context {
-        &self.0[index as usize]
-    }
-}
-
-impl IndexMut<u32> for Contexts {
-    fn index_mut(&mut self, index: u32) -> &mut Context {
-        &mut self.0[index as usize]
     }
 }

@@ -1,5 +1,6 @@
 //! The number of blanks between two tokens of a line, if no columns are aligned.
 
+use super::ids::TokenId;
 use super::layout::{Layout, Role, Token};
 use tdgen_language::lexer::kind::Kind;
 
@@ -22,8 +23,8 @@ impl Gap {
 }
 
 /// The blanks between the token `left` and the next one, `right`, which are on one line.
-pub(super) fn between(layout: &Layout<'_>, left: u32) -> Gap {
-    let (before, after) = (&layout.tokens[left as usize], &layout.tokens[left as usize + 1]);
+pub(super) fn between(layout: &Layout<'_>, left: TokenId) -> Gap {
+    let (before, after) = (&layout.tokens[left], &layout.tokens[left.next()]);
     let written = after.column.saturating_sub(before.end_column);
     let (a, b) = (before.piece.kind, after.piece.kind);
     if matches!(a, Kind::BlockComment(_)) || matches!(b, Kind::BlockComment(_)) {
@@ -51,13 +52,8 @@ pub(super) fn between(layout: &Layout<'_>, left: u32) -> Gap {
         }
         (Kind::LParen | Kind::Less | Kind::Dot, _) => Gap::NONE,
         // `[{` begins a code literal.
-        (Kind::LBracket, _) => {
-            if layout.token_text(after).starts_with(b"{") {
-                Gap::ONE
-            } else {
-                Gap::NONE
-            }
-        }
+        (Kind::LBracket, _) if layout.token_text(after).starts_with(b"{") => Gap::ONE,
+        (Kind::LBracket, _) => Gap::NONE,
         _ => between_roles(before, after, written),
     }
 }
@@ -80,11 +76,11 @@ fn separates(token: &Token) -> bool {
 
 /// `a#b` and `a # b` stay; a blank on one side only becomes two. At the end of a value `#` pastes nothing, and belongs
 /// to what is before it.
-fn around_hash(layout: &Layout<'_>, left: u32, written: u32) -> Gap {
+fn around_hash(layout: &Layout<'_>, left: TokenId, written: u32) -> Gap {
     let tokens = &layout.tokens;
-    let is_left = tokens[left as usize].piece.kind == Kind::Hash;
-    let hash = if is_left { left } else { left + 1 } as usize;
-    let next = tokens.get(hash + 1).filter(|token| token.line == tokens[hash].line);
+    let is_left = tokens[left].piece.kind == Kind::Hash;
+    let hash = if is_left { left } else { left.next() };
+    let next = tokens.behind(hash).filter(|token| token.line == tokens[hash].line);
     if let Some(next) = next.filter(|next| ends_value(next)) {
         return match is_left {
             true if is_tight(next.piece.kind) => Gap::NONE,
@@ -92,7 +88,7 @@ fn around_hash(layout: &Layout<'_>, left: u32, written: u32) -> Gap {
             false => Gap::as_written(written),
         };
     }
-    let last = hash.checked_sub(1).map(|last| &tokens[last]).filter(|token| token.line == tokens[hash].line);
+    let last = tokens.before(hash).filter(|token| token.line == tokens[hash].line);
     let before = last.map(|token| tokens[hash].column > token.end_column);
     let after = next.map(|token| token.column > tokens[hash].end_column);
     match (before, after) {
@@ -108,12 +104,12 @@ fn ends_value(token: &Token) -> bool {
 
 /// Whether a token is a word directly behind a `#` that begins its line, as in `#define[0]`: a blank behind it would
 /// make it a directive.
-fn could_become_directive(layout: &Layout<'_>, word: u32) -> bool {
-    let Some(hash) = word.checked_sub(1).map(|hash| &layout.tokens[hash as usize]) else {
+fn could_become_directive(layout: &Layout<'_>, word: TokenId) -> bool {
+    let Some(hash) = layout.tokens.before(word) else {
         return false;
     };
-    let begins_line = layout.lines[hash.line as usize].first + 1 == word;
-    hash.piece.kind == Kind::Hash && begins_line && hash.piece.end == layout.tokens[word as usize].piece.start
+    let begins_line = layout.lines[hash.line].first.next() == word;
+    hash.piece.kind == Kind::Hash && begins_line && hash.piece.end == layout.tokens[word].piece.start
 }
 
 /// Whether it is no token of the language.

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::context::ContextKind;
 use super::gaps::between;
+use super::ids::{ContextId, PerLine, PerToken, TokenId};
 use super::layout::{Layout, Line, LineStart, Token};
 use super::options::{Align, LetBody, Options};
 use crate::syntax::NodeKind;
@@ -21,13 +22,13 @@ pub(super) struct Indentation<'a> {
     options: &'a Options,
     unit: u32,
     /// The tokens that go on over several lines.
-    tall: Vec<u32>,
+    tall: Vec<TokenId>,
     /// For each line, the next token behind it that is no comment.
-    next_solid: Vec<Option<u32>>,
+    next_solid: PerLine<Option<TokenId>>,
     /// The first operands of dags, by their brackets.
-    operands: RefCell<FxHashMap<u32, Option<u32>>>,
+    operands: RefCell<FxHashMap<TokenId, Option<TokenId>>>,
     /// The columns of the tokens that are placed.
-    pub(super) columns: Vec<u32>,
+    pub(super) columns: PerToken<u32>,
 }
 
 impl<'a> Indentation<'a> {
@@ -37,16 +38,16 @@ impl<'a> Indentation<'a> {
             layout,
             options,
             unit,
-            tall: (0..layout.tokens.len() as u32).filter(|&token| layout.tokens[token as usize].is_tall).collect(),
+            tall: layout.tokens.ids().filter(|&token| layout.tokens[token].is_tall).collect(),
             next_solid: next_solid(layout),
             operands: RefCell::default(),
-            columns: vec![0; layout.tokens.len()],
+            columns: PerToken::of(vec![0; layout.tokens.len()]),
         }
     }
 
     /// The column of the first token of a line. The lines before it are placed.
     pub(super) fn of_line(&self, line: &Line) -> u32 {
-        let first = &self.layout.tokens[line.first as usize];
+        let first = &self.layout.tokens[line.first];
         if first.is_kept {
             return first.column;
         }
@@ -60,18 +61,17 @@ impl<'a> Indentation<'a> {
     }
 
     /// The new column at which the line of a placed token begins.
-    fn new_indentation(&self, token: u32) -> u32 {
-        let line = self.layout.lines[self.layout.tokens[token as usize].line as usize];
-        self.columns[line.first as usize]
+    fn new_indentation(&self, token: TokenId) -> u32 {
+        self.columns[self.layout.line_of(token).first]
     }
 
     /// The column of the line on which the statement of a body or block begins.
-    fn of_owner(&self, block: u32) -> u32 {
+    fn of_owner(&self, block: ContextId) -> u32 {
         let contexts = &self.layout.contexts;
         self.new_indentation(self.layout.base(contexts[block].parent))
     }
 
-    fn of_statement(&self, statement: u32, first: &Token) -> u32 {
+    fn of_statement(&self, statement: ContextId, first: &Token) -> u32 {
         let contexts = &self.layout.contexts;
         let parent = contexts[statement].parent;
         match contexts[parent].kind {
@@ -87,7 +87,7 @@ impl<'a> Indentation<'a> {
     }
 
     /// The column of the statements or items in braces.
-    fn of_block(&self, block: u32) -> u32 {
+    fn of_block(&self, block: ContextId) -> u32 {
         let layout = self.layout;
         let owner = layout.base(layout.contexts[block].parent);
         let base = self.new_indentation(owner);
@@ -96,7 +96,7 @@ impl<'a> Indentation<'a> {
         }
         match (self.options.let_body, layout.contexts[block].first_line) {
             (LetBody::Columns(step), _) => base + step,
-            (LetBody::Keep, Some(first)) if layout.tokens[first as usize].column <= layout.indentation(owner) => base,
+            (LetBody::Keep, Some(first)) if layout.tokens[first].column <= layout.indentation(owner) => base,
             (LetBody::Keep, _) => base + self.unit,
         }
     }
@@ -110,7 +110,7 @@ impl<'a> Indentation<'a> {
         match self.layout.contexts[context].kind {
             ContextKind::File => 0,
             ContextKind::Body | ContextKind::Block => self.of_block(context),
-            ContextKind::Statement(_) => match self.nested_statement(line) {
+            ContextKind::Statement(_) => match self.nested_statement(comment) {
                 Some((statement, first)) => self.of_statement(statement, first),
                 None => self.of_continuation(line.first, context),
             },
@@ -119,24 +119,22 @@ impl<'a> Indentation<'a> {
     }
 
     /// The statement that the next line with one begins, if it is behind `in`, `then` or `else`.
-    fn nested_statement(&self, line: &Line) -> Option<(u32, &Token)> {
+    fn nested_statement(&self, comment: &Token) -> Option<(ContextId, &Token)> {
         let layout = self.layout;
-        let number = layout.tokens[line.first as usize].line as usize;
-        let next = self.next_solid.get(number).copied().flatten()?;
-        let next = &layout.tokens[next as usize];
-        match layout.lines[next.line as usize].start {
+        let next = &layout.tokens[self.next_solid[comment.line]?];
+        match layout.lines[next.line].start {
             LineStart::Statement(statement) => Some((statement, next)),
             _ => None,
         }
     }
 
     /// The column of a token that begins the rest of a statement: it moves with what it stands under.
-    fn of_continuation(&self, token: u32, context: u32) -> u32 {
+    fn of_continuation(&self, token: TokenId, context: ContextId) -> u32 {
         let layout = self.layout;
         if layout.contexts[context].first == token {
             return self.of_continuation(token, layout.contexts[context].parent);
         }
-        let column = layout.tokens[token as usize].column;
+        let column = layout.tokens[token].column;
         if layout.contexts[context].kind == ContextKind::File {
             return column;
         }
@@ -145,68 +143,63 @@ impl<'a> Indentation<'a> {
             let is_closer = layout.contexts[context].close == Some(token);
             return self.of_strict_continuation(open, is_closer, context);
         }
-        if let Some(above) = self.token_above(open, column) {
-            return self.columns[above as usize];
+        if let Some(column) = self.column_below(open, column) {
+            return column;
         }
         let moved = i64::from(self.new_indentation(open)) - i64::from(layout.indentation(open));
         u32::try_from(i64::from(column) + moved).unwrap_or(0)
     }
 
     /// With strict alignment: below what follows the bracket, or one step deeper than its line.
-    fn of_strict_continuation(&self, open: u32, is_closer: bool, context: u32) -> u32 {
+    fn of_strict_continuation(&self, open: TokenId, is_closer: bool, context: ContextId) -> u32 {
         let layout = self.layout;
         let base = self.new_indentation(open);
         if is_closer {
             return base;
         }
-        let next = open as usize + 1;
-        let is_beside = |token: &&Token| token.line == layout.tokens[open as usize].line && !token.is_comment();
-        match layout.tokens.get(next).filter(is_beside) {
-            Some(_) => {
-                let operand =
-                    layout.contexts[context].kind.is_dag().then(|| self.first_operand(open, context)).flatten();
-                self.columns[operand.unwrap_or(next as u32) as usize]
-            }
-            None => base + self.unit,
+        let is_beside = |token: &Token| token.line == layout.tokens[open].line && !token.is_comment();
+        if !layout.tokens.behind(open).is_some_and(is_beside) {
+            return base + self.unit;
         }
+        let operand = layout.contexts[context].kind.is_dag().then(|| self.first_operand(open, context)).flatten();
+        self.columns[operand.unwrap_or(open.next())]
     }
 
     /// The first operand of a dag, if it is on the line of its bracket.
-    fn first_operand(&self, open: u32, bracket: u32) -> Option<u32> {
+    fn first_operand(&self, open: TokenId, bracket: ContextId) -> Option<TokenId> {
         *self.operands.borrow_mut().entry(open).or_insert_with(|| self.find_first_operand(open, bracket))
     }
 
-    fn find_first_operand(&self, open: u32, bracket: u32) -> Option<u32> {
+    fn find_first_operand(&self, open: TokenId, bracket: ContextId) -> Option<TokenId> {
         let layout = self.layout;
-        let line = layout.lines[layout.tokens[open as usize].line as usize];
-        let is_operand = |&token: &u32| {
-            let gap = between(layout, token - 1);
-            let token = &layout.tokens[token as usize];
+        let line = layout.line_of(open);
+        let is_operand = |&token: &TokenId| {
+            let gap = between(layout, token.previous());
+            let token = &layout.tokens[token];
             gap.blanks > 0 && !gap.is_fragile && token.context == bracket && !token.is_comment()
         };
-        (open + 2..line.end).find(is_operand)
+        open.next().next().until(line.end).find(is_operand)
     }
 
-    /// The token on the line of an opening bracket, from it on, at this column.
-    fn token_above(&self, open: u32, column: u32) -> Option<u32> {
+    /// The new column of what is at this one, on the line of an opening bracket and from it on.
+    fn column_below(&self, open: TokenId, column: u32) -> Option<u32> {
         let layout = self.layout;
-        let line = layout.lines[layout.tokens[open as usize].line as usize];
+        let line = layout.line_of(open);
         // Columns grow along a line, up to a token of several lines.
         let next = self.tall.partition_point(|tall| *tall < open);
-        let end = self.tall.get(next).map_or(line.end, |tall| (tall + 1).min(line.end));
-        let tokens = layout.tokens.get(open as usize..end as usize)?;
-        let found = tokens.binary_search_by_key(&column, |token| token.column).ok()?;
-        Some(open + found as u32)
+        let end = self.tall.get(next).map_or(line.end, |tall| tall.next().min(line.end));
+        let found = layout.tokens.slice(open, end).binary_search_by_key(&column, |token| token.column).ok()?;
+        self.columns.slice(open, end).get(found).copied()
     }
 }
 
 /// For each line, the next token behind it that is no comment.
-fn next_solid(layout: &Layout<'_>) -> Vec<Option<u32>> {
-    let mut next = vec![None; layout.lines.len()];
+fn next_solid(layout: &Layout<'_>) -> PerLine<Option<TokenId>> {
+    let mut next = PerLine::of(vec![None; layout.lines.len()]);
     let mut behind = None;
-    for (number, line) in layout.lines.iter().enumerate().rev() {
-        next[number] = behind;
-        let first = (line.first..line.end).find(|&token| !layout.tokens[token as usize].is_comment());
+    for line in layout.lines.ids().rev() {
+        next[line] = behind;
+        let first = layout.lines[line].tokens().find(|&token| !layout.tokens[token].is_comment());
         behind = first.or(behind);
     }
     next
@@ -224,7 +217,7 @@ fn unit_of(layout: &Layout<'_>) -> u32 {
         let Some(first) = context.first_line.filter(|_| is_body && !owner.is_kept) else {
             continue;
         };
-        let step = layout.tokens[first as usize].column.checked_sub(layout.indentation(layout.base(context.parent)));
+        let step = layout.tokens[first].column.checked_sub(layout.indentation(layout.base(context.parent)));
         if let Some(unit) = UNITS.iter().position(|unit| Some(*unit) == step) {
             counts[unit] += 1;
         }

@@ -4,7 +4,8 @@
 use std::ops::RangeInclusive;
 
 use super::context::ContextKind;
-use super::layout::{Layout, LineStart, Token};
+use super::ids::PerContext;
+use super::layout::{Layout, LineStart};
 use crate::syntax::{FileTree, NodeKind};
 use tdgen_language::diagnostics::Severity;
 use tdgen_language::lexer::kind::{Closed, Kind, StringForm};
@@ -32,26 +33,23 @@ fn mark_damaged(layout: &mut Layout<'_>, file: &FileTree) {
         return;
     }
     // The errors of the statements directly inside of each.
-    let mut inner = vec![0_u32; layout.contexts.len()];
+    let mut inner = PerContext::of(vec![0_u32; layout.contexts.len()]);
     for context in layout.contexts.iter().filter(|context| matches!(context.kind, ContextKind::Statement(_))) {
         if let Some(outer) = layout.contexts.statement(context.parent) {
-            inner[outer as usize] += context.errors;
+            inner[outer] += context.errors;
         }
     }
-    for (context, inner) in layout.contexts.iter_mut().zip(inner) {
-        let ContextKind::Statement(kind) = context.kind else {
-            continue;
-        };
-        context.is_kept = context.errors > inner || kind == NodeKind::Error;
+    for (context, inner) in layout.contexts.iter_mut().zip(inner.iter()) {
+        if let ContextKind::Statement(kind) = context.kind {
+            context.is_kept = context.errors > *inner || kind == NodeKind::Error;
+        }
     }
     // An error in the first token of a statement is found while the one before is read.
-    for diagnostic in file.diags.sorted() {
-        let Some(span) = diagnostic.span.filter(|_| diagnostic.severity == Severity::Error) else {
-            continue;
-        };
+    let errors = file.diags.sorted().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    for span in errors.filter_map(|error| error.span) {
         let offset = span.start.saturating_sub(file.start());
         let behind = layout.tokens.partition_point(|token| token.piece.start <= offset);
-        if let Some(token) = behind.checked_sub(1).map(|index| layout.tokens[index])
+        if let Some(token) = layout.tokens.before(behind)
             && let Some(statement) = layout.contexts.statement(token.context)
         {
             layout.contexts[statement].is_kept = true;
@@ -61,15 +59,10 @@ fn mark_damaged(layout: &mut Layout<'_>, file: &FileTree) {
 
 /// Statements with a directive between their tokens.
 fn mark_divided(layout: &mut Layout<'_>) {
-    let directives = layout.tokens.iter().filter(|token| token.is_directive()).map(|token| token.context);
-    for context in directives.collect::<Vec<u32>>() {
-        match layout.contexts[context].kind {
-            ContextKind::File | ContextKind::Body | ContextKind::Block => {}
-            ContextKind::Statement(_) | ContextKind::Bracket { .. } => {
-                if let Some(statement) = layout.contexts.statement(context) {
-                    layout.contexts[statement].is_kept = true;
-                }
-            }
+    for token in layout.tokens.iter().filter(|token| token.is_directive()) {
+        let divides = !layout.contexts[token.context].kind.has_statements();
+        if let Some(statement) = layout.contexts.statement(token.context).filter(|_| divides) {
+            layout.contexts[statement].is_kept = true;
         }
     }
 }
@@ -77,10 +70,9 @@ fn mark_divided(layout: &mut Layout<'_>) {
 /// Statements behind `// tdgen fmt: skip`.
 fn mark_skipped(layout: &mut Layout<'_>) {
     let mut is_next = false;
-    for line in 0..layout.lines.len() {
-        let first = layout.lines[line].first as usize;
-        match layout.lines[line].start {
-            LineStart::Comment => is_next |= is_command(layout, &layout.tokens[first], b"skip"),
+    for line in layout.lines.iter() {
+        match line.start {
+            LineStart::Comment => is_next |= is_command(layout.token_text(&layout.tokens[line.first]), b"skip"),
             LineStart::Statement(statement) => layout.contexts[statement].is_kept |= std::mem::take(&mut is_next),
             _ => {}
         }
@@ -89,17 +81,14 @@ fn mark_skipped(layout: &mut Layout<'_>) {
 
 /// Marks the tokens of what is kept, and tokens outside of statements.
 fn spread(layout: &mut Layout<'_>) {
-    for context in 1..layout.contexts.len() as u32 {
+    for context in layout.contexts.ids() {
         let parent = layout.contexts[context].parent;
         layout.contexts[context].is_kept |= layout.contexts[parent].is_kept;
     }
     let contexts = &layout.contexts;
-    for token in &mut layout.tokens {
+    for token in layout.tokens.iter_mut() {
         let context = &contexts[token.context];
-        let is_stray = match context.kind {
-            ContextKind::File | ContextKind::Body | ContextKind::Block => !token.is_comment() && !token.is_directive(),
-            ContextKind::Statement(_) | ContextKind::Bracket { .. } => false,
-        };
+        let is_stray = context.kind.has_statements() && !token.is_comment() && !token.is_directive();
         token.is_kept = context.is_kept || is_stray || goes_to_end(token.piece.kind);
     }
 }
@@ -115,14 +104,14 @@ fn goes_to_end(kind: Kind) -> bool {
 /// What is between `// tdgen fmt: off` and `on`.
 fn mark_between_comments(layout: &mut Layout<'_>) {
     let mut is_off = false;
-    for index in 0..layout.tokens.len() {
-        let token = layout.tokens[index];
+    for token in layout.tokens.iter_mut() {
         if token.piece.kind == Kind::LineComment {
-            is_off |= is_command(layout, &token, b"off");
-            layout.tokens[index].is_kept |= is_off;
-            is_off &= !is_command(layout, &token, b"on");
+            let comment = token.piece.text(layout.text);
+            is_off |= is_command(comment, b"off");
+            token.is_kept |= is_off;
+            is_off &= !is_command(comment, b"on");
         }
-        layout.tokens[index].is_kept |= is_off;
+        token.is_kept |= is_off;
     }
 }
 
@@ -130,9 +119,8 @@ fn mark_between_comments(layout: &mut Layout<'_>) {
 const COMMAND: &[u8] = b"tdgen fmt:";
 
 /// Whether a comment is `// tdgen fmt: COMMAND`.
-fn is_command(layout: &Layout<'_>, comment: &Token, command: &[u8]) -> bool {
-    let text = layout.token_text(comment);
-    let rest = text.strip_prefix(b"//").map(<[u8]>::trim_ascii);
+fn is_command(comment: &[u8], command: &[u8]) -> bool {
+    let rest = comment.strip_prefix(b"//").map(<[u8]>::trim_ascii);
     let rest = rest.and_then(|rest| rest.strip_prefix(COMMAND)).map(<[u8]>::trim_ascii);
     rest.is_some_and(|rest| rest == command || rest.starts_with(command) && rest.get(command.len()) == Some(&b' '))
 }
@@ -142,15 +130,14 @@ pub(super) fn tokens_of_lines(layout: &Layout<'_>, lines: &[RangeInclusive<usize
     let mut chosen = Vec::with_capacity(layout.tokens.len());
     let mut number = 1;
     let mut at = 0;
-    for line in &layout.lines {
-        let start = layout.tokens[line.first as usize].piece.start as usize;
+    for line in layout.lines.iter() {
+        let start = layout.tokens[line.first].piece.start as usize;
         number += count_line_ends(layout.text.get(at..start).unwrap_or_default());
         at = start;
-        let tokens = &layout.tokens[line.first as usize..line.end as usize];
-        let last = tokens.last().map_or(start, |last| last.piece.end as usize);
+        let last = layout.tokens[line.end.previous()].piece.end as usize;
         let end = number + count_line_ends(layout.text.get(start..last).unwrap_or_default());
         let is_chosen = lines.iter().any(|range| *range.start() <= end && number <= *range.end());
-        chosen.extend(tokens.iter().map(|_| is_chosen));
+        chosen.extend(line.tokens().map(|_| is_chosen));
     }
     chosen
 }

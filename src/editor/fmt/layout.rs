@@ -1,6 +1,7 @@
 //! [`Layout`]: the tokens of a file in lines, and what each of them is part of.
 
-use super::context::{BracketUse, Context, ContextKind, Contexts};
+use super::context::{BracketUse, Context, ContextKind};
+use super::ids::{ContextId, LineId, PerContext, PerLine, PerToken, TokenId};
 use crate::syntax::{FileTree, NodeKind, Piece};
 use tdgen_language::lexer::Keyword;
 use tdgen_language::lexer::kind::Kind;
@@ -27,14 +28,14 @@ pub(super) struct Token {
     pub(super) piece: Piece,
     pub(super) role: Role,
     /// The line on which it begins.
-    pub(super) line: u32,
+    pub(super) line: LineId,
     /// Columns of its beginning and end as written.
     pub(super) column: u32,
     pub(super) end_column: u32,
     /// Whether it goes on over several lines.
     pub(super) is_tall: bool,
     /// The innermost part of the file that it is in.
-    pub(super) context: u32,
+    pub(super) context: ContextId,
     /// Whether its surroundings stay as they are written.
     pub(super) is_kept: bool,
 }
@@ -53,9 +54,9 @@ impl Token {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineStart {
     /// A statement or item: its context.
-    Statement(u32),
+    Statement(ContextId),
     /// The `}` of a body or block: its context.
-    Closer(u32),
+    Closer(ContextId),
     /// A comment on its own line, or before the first token.
     Comment,
     Directive,
@@ -68,19 +69,25 @@ pub(super) enum LineStart {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// Its tokens: the first one, and the one behind the last one.
-    pub(super) first: u32,
-    pub(super) end: u32,
+    pub(super) first: TokenId,
+    pub(super) end: TokenId,
     pub(super) start: LineStart,
     /// Whether empty lines precede it.
     pub(super) is_apart: bool,
 }
 
+impl Line {
+    pub(super) fn tokens(&self) -> impl Iterator<Item = TokenId> {
+        self.first.until(self.end)
+    }
+}
+
 /// A file as lines of tokens.
 pub(super) struct Layout<'a> {
     pub(super) text: &'a [u8],
-    pub(super) tokens: Vec<Token>,
-    pub(super) lines: Vec<Line>,
-    pub(super) contexts: Contexts,
+    pub(super) tokens: PerToken<Token>,
+    pub(super) lines: PerLine<Line>,
+    pub(super) contexts: PerContext<Context>,
 }
 
 impl Layout<'_> {
@@ -88,12 +95,16 @@ impl Layout<'_> {
         token.piece.text(self.text)
     }
 
+    pub(super) fn line_of(&self, token: TokenId) -> &Line {
+        &self.lines[self.tokens[token].line]
+    }
+
     /// The token whose column the indentation in a statement is counted from: that of the statement or, if it does not
     /// begin its line, as in `else if` and `let ... in def`, of one around it.
-    pub(super) fn base(&self, mut statement: u32) -> u32 {
+    pub(super) fn base(&self, mut statement: ContextId) -> TokenId {
         loop {
             let context = &self.contexts[statement];
-            let line = self.lines[self.tokens[context.first as usize].line as usize];
+            let line = self.line_of(context.first);
             let is_start = matches!(line.start, LineStart::Statement(_) | LineStart::Closer(_));
             match self.contexts[context.parent].kind {
                 _ if line.first == context.first => return context.first,
@@ -105,19 +116,25 @@ impl Layout<'_> {
     }
 
     /// The column at which the line of a token begins.
-    pub(super) fn indentation(&self, token: u32) -> u32 {
-        let line = self.lines[self.tokens[token as usize].line as usize];
-        self.tokens[line.first as usize].column
+    pub(super) fn indentation(&self, token: TokenId) -> u32 {
+        self.tokens[self.line_of(token).first].column
     }
 }
 
 /// Reads the layout of a file.
 pub(super) fn read(file: &FileTree) -> Layout<'_> {
-    let mut reader = Reader::new(file);
+    let layout = Layout {
+        text: file.text(),
+        tokens: PerToken::of(Vec::with_capacity(file.pieces.iter().filter(|piece| !piece.is_blank()).count())),
+        lines: PerLine::of(Vec::new()),
+        contexts: PerContext::of(vec![Context::new(ContextKind::File, ContextId::FIRST, TokenId::FIRST, u32::MAX)]),
+    };
+    let mut reader =
+        Reader { file, layout, next_node: 0, inner: ContextId::FIRST, column: 0, line_ends: 0, last_solid: None };
     for &piece in &file.pieces {
         reader.piece(piece);
     }
-    reader.finish()
+    reader.layout
 }
 
 struct Reader<'a> {
@@ -125,26 +142,16 @@ struct Reader<'a> {
     layout: Layout<'a>,
     /// The next node that is a statement or a block.
     next_node: usize,
-    /// The open contexts, the innermost last.
-    open: Vec<u32>,
+    /// The innermost open context.
+    inner: ContextId,
     column: u32,
     /// Line ends since the last token.
     line_ends: u32,
     /// The last token that is no comment or directive.
-    last_solid: Option<u32>,
+    last_solid: Option<TokenId>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(file: &'a FileTree) -> Self {
-        let layout = Layout {
-            text: file.text(),
-            tokens: Vec::with_capacity(file.pieces.iter().filter(|piece| !piece.is_blank()).count()),
-            lines: Vec::new(),
-            contexts: Contexts::of_file(),
-        };
-        Reader { file, layout, next_node: 0, open: vec![0], column: 0, line_ends: 0, last_solid: None }
-    }
-
+impl Reader<'_> {
     fn piece(&mut self, piece: Piece) {
         let text = piece.text(self.layout.text);
         match piece.kind {
@@ -158,22 +165,23 @@ impl<'a> Reader<'a> {
     }
 
     fn token(&mut self, piece: Piece, text: &[u8]) {
-        let index = self.layout.tokens.len() as u32;
+        let index = self.layout.tokens.end();
         let column = self.column;
         let is_tall;
         (self.column, is_tall) = end_of_token(column, piece.kind, text);
         let is_solid =
             !matches!(piece.kind, Kind::LineComment | Kind::BlockComment(_) | Kind::Directive | Kind::Skipped);
-        let begins_line = self.line_ends > 0 || index == 0;
+        let begins_line = self.line_ends > 0 || index == TokenId::FIRST;
         let began = self.enter_nodes(piece, index, begins_line);
-        let (role, context, closed) =
-            if is_solid { self.bracket(piece, index) } else { (Role::Plain, self.inner(), None) };
+        let (role, context) = if is_solid { self.bracket(piece, index) } else { (Role::Plain, self.inner) };
         if begins_line {
-            let start = match piece.kind {
-                Kind::Directive => LineStart::Directive,
-                Kind::Skipped => LineStart::Skipped,
+            let start = match (piece.kind, began) {
+                (Kind::Directive, _) => LineStart::Directive,
+                (Kind::Skipped, _) => LineStart::Skipped,
                 _ if !is_solid => LineStart::Comment,
-                _ => line_start(began, closed, role),
+                (_, Some(statement)) => LineStart::Statement(statement),
+                _ if role == Role::Closes => LineStart::Closer(self.inner),
+                _ => LineStart::Continuation,
             };
             let is_apart = self.line_ends > 1;
             self.layout.lines.push(Line { first: index, end: index, start, is_apart });
@@ -185,10 +193,8 @@ impl<'a> Reader<'a> {
         } else {
             self.line_ends = 0;
         }
-        let line = self.layout.lines.len().saturating_sub(1) as u32;
-        if let Some(line) = self.layout.lines.last_mut() {
-            line.end = index + 1;
-        }
+        let line = self.layout.lines.end().previous();
+        self.layout.lines[line].end = index.next();
         let end_column = self.column;
         self.layout.tokens.push(Token { piece, role, line, column, end_column, is_tall, context, is_kept: false });
         if is_solid {
@@ -196,18 +202,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn inner(&self) -> u32 {
-        self.open.last().copied().unwrap_or(0)
-    }
-
     /// Leaves the nodes that end before a piece and enters those that begin with it; returns the context of the
     /// innermost statement that begins.
-    fn enter_nodes(&mut self, piece: Piece, index: u32, begins_line: bool) -> Option<u32> {
+    fn enter_nodes(&mut self, piece: Piece, index: TokenId, begins_line: bool) -> Option<ContextId> {
         let start = self.file.start();
         let at = piece.start + start;
         // What is inside of something ends with it at the latest.
-        while self.open.last().is_some_and(|&context| self.layout.contexts[context].end <= at) {
-            self.open.pop();
+        while self.layout.contexts[self.inner].end <= at {
+            self.inner = self.layout.contexts[self.inner].parent;
         }
         let mut began = None;
         while let Some(node) = self.file.nodes.get(self.next_node).filter(|node| node.span.start <= at) {
@@ -221,10 +223,10 @@ impl<'a> Reader<'a> {
                 kind if kind.is_statement() => ContextKind::Statement(kind),
                 _ => continue,
             };
-            let parent = self.inner();
+            let parent = self.inner;
             let end = node.span.end.min(self.layout.contexts[parent].end);
             let errors = node.errors;
-            let context = self.layout.contexts.add(Context { errors, ..Context::new(kind, parent, index, end) });
+            let context = self.layout.contexts.push(Context { errors, ..Context::new(kind, parent, index, end) });
             let is_inside = match self.layout.contexts[parent].kind {
                 ContextKind::Statement(_) => node.kind == NodeKind::Include,
                 ContextKind::Bracket { .. } => true,
@@ -235,24 +237,21 @@ impl<'a> Reader<'a> {
             if matches!(kind, ContextKind::Statement(_)) && !is_inside {
                 began = Some(context);
                 if begins_line {
-                    self.layout.contexts.note_first_line(parent, index);
+                    self.layout.contexts[parent].first_line.get_or_insert(index);
                 }
             }
-            self.open.push(context);
+            self.inner = context;
         }
         began
     }
 
-    /// Opens or closes a bracket; returns the role of the token, its context, and the body or block that it closes.
-    fn bracket(&mut self, piece: Piece, index: u32) -> (Role, u32, Option<u32>) {
-        let inner = self.inner();
+    /// Opens or closes a bracket; returns the role of the token and its context. A body or block stays open behind its
+    /// brace: it ends with its node.
+    fn bracket(&mut self, piece: Piece, index: TokenId) -> (Role, ContextId) {
+        let inner = self.inner;
         let context = &self.layout.contexts[inner];
-        let opens_block = context.kind.is_block() && context.first == index;
         match piece.kind {
-            Kind::LBrace if opens_block => {
-                let owner = context.parent;
-                return (Role::Opens, owner, None);
-            }
+            Kind::LBrace if context.kind.is_block() && context.first == index => (Role::Opens, context.parent),
             Kind::LBrace | Kind::LBracket | Kind::LParen | Kind::Less => {
                 let role = self.opener_role(piece.kind);
                 let usage = match piece.kind {
@@ -263,40 +262,33 @@ impl<'a> Reader<'a> {
                 };
                 let kind = ContextKind::Bracket { open: piece.kind, usage };
                 let end = context.end;
-                let bracket = self.layout.contexts.add(Context::new(kind, inner, index, end));
-                self.open.push(bracket);
-                return (role, inner, None);
+                self.inner = self.layout.contexts.push(Context::new(kind, inner, index, end));
+                (role, inner)
             }
-            Kind::RBrace | Kind::RBracket | Kind::RParen | Kind::Greater => {
-                if context.kind.is_closed_by(piece.kind) {
-                    self.open.pop();
-                    let role = if piece.kind == Kind::RBrace { Role::ClosesValue } else { Role::Plain };
-                    self.layout.contexts[inner].close = Some(index);
-                    return (role, inner, None);
-                }
-                let at_end = piece.end + self.file.start() == context.end;
-                if piece.kind == Kind::RBrace && context.kind.is_block() && at_end {
-                    let context = &mut self.layout.contexts[inner];
-                    context.close = Some(index);
-                    return (Role::Closes, context.parent, Some(inner));
-                }
+            close if context.kind.is_closed_by(close) => {
+                self.inner = context.parent;
+                self.layout.contexts[inner].close = Some(index);
+                (if close == Kind::RBrace { Role::ClosesValue } else { Role::Plain }, inner)
             }
-            Kind::Colon if context.kind.is_dag() => return (Role::DagColon, inner, None),
-            _ => {}
+            Kind::RBrace if context.kind.is_block() && piece.end + self.file.start() == context.end => {
+                let owner = context.parent;
+                self.layout.contexts[inner].close = Some(index);
+                (Role::Closes, owner)
+            }
+            Kind::Colon if context.kind.is_dag() => (Role::DagColon, inner),
+            _ => (Role::Plain, inner),
         }
-        (Role::Plain, inner, None)
     }
 
     /// Whether the first item of a body that has begun is on the line of its brace.
-    fn begins_beside(&self, body: u32) -> bool {
+    fn begins_beside(&self, body: ContextId) -> bool {
         let tokens = &self.layout.tokens;
-        let open = self.layout.contexts[body].first as usize;
-        let next = tokens.get(open + 1).filter(|next| !next.is_comment());
-        next.is_some_and(|next| next.line == tokens[open].line)
+        let open = self.layout.contexts[body].first;
+        tokens.behind(open).is_some_and(|next| next.line == tokens[open].line && !next.is_comment())
     }
 
     fn last_kind(&self) -> Option<Kind> {
-        self.last_solid.map(|last| self.layout.tokens[last as usize].piece.kind)
+        self.last_solid.map(|last| self.layout.tokens[last].piece.kind)
     }
 
     fn opener_role(&self, kind: Kind) -> Role {
@@ -331,27 +323,15 @@ impl<'a> Reader<'a> {
     /// Whether the last token is the `>` of `!op<T>`.
     fn follows_operator_type(&self) -> bool {
         self.last_solid.is_some_and(|last| {
-            let context = &self.layout.contexts[self.layout.tokens[last as usize].context];
+            let context = &self.layout.contexts[self.layout.tokens[last].context];
             context.close == Some(last) && context.kind.is_operator_type()
         })
     }
 
     /// Whether the last token is `!cond` or `!switch`.
     fn follows_choice(&self) -> bool {
-        let last = self.last_solid.map(|last| self.layout.tokens[last as usize]);
+        let last = self.last_solid.map(|last| self.layout.tokens[last]);
         last.is_some_and(|last| matches!(self.layout.token_text(&last), b"!cond" | b"!switch"))
-    }
-
-    fn finish(self) -> Layout<'a> {
-        self.layout
-    }
-}
-
-fn line_start(began: Option<u32>, closed: Option<u32>, role: Role) -> LineStart {
-    match (began, closed) {
-        (Some(statement), _) => LineStart::Statement(statement),
-        (None, Some(block)) if role == Role::Closes => LineStart::Closer(block),
-        _ => LineStart::Continuation,
     }
 }
 

@@ -11,6 +11,7 @@ mod columns;
 mod context;
 mod format;
 mod gaps;
+mod ids;
 mod indent;
 mod keep;
 mod layout;

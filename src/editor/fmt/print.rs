@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::layout::{Layout, Token};
+use super::ids::{PerToken, TokenId};
+use super::layout::{Layout, Line, Token};
 use tdgen_language::lexer::kind::Kind;
 
 /// The text with its tokens at these columns.
-pub(super) fn print(layout: &Layout<'_>, columns: &[u32]) -> Vec<u8> {
+pub(super) fn print(layout: &Layout<'_>, columns: &PerToken<u32>) -> Vec<u8> {
     let mut printer = Printer {
         layout,
         columns,
@@ -14,9 +15,9 @@ pub(super) fn print(layout: &Layout<'_>, columns: &[u32]) -> Vec<u8> {
         unchanged: 0..0,
         line_end: line_end(layout.text),
     };
-    for (number, line) in layout.lines.iter().enumerate() {
-        printer.begin_line(line.first, line.is_apart && number > 0);
-        for token in line.first..line.end {
+    for line in layout.lines.iter() {
+        printer.begin_line(line);
+        for token in line.tokens() {
             printer.token(token, token == line.first);
         }
     }
@@ -33,7 +34,7 @@ pub(super) fn line_end(text: &[u8]) -> &'static [u8] {
 
 struct Printer<'a> {
     layout: &'a Layout<'a>,
-    columns: &'a [u32],
+    columns: &'a PerToken<u32>,
     out: Vec<u8>,
     /// The part of the old text that follows `out`.
     unchanged: Range<usize>,
@@ -41,20 +42,19 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// Writes what is between the last token and the first one of a line; `is_apart` if an empty line precedes it.
-    fn begin_line(&mut self, first: u32, is_apart: bool) {
+    /// Writes what is between the last token and the first one of a line.
+    fn begin_line(&mut self, line: &Line) {
         let layout = self.layout;
-        let token = &layout.tokens[first as usize];
-        let last = first.checked_sub(1).map(|last| &layout.tokens[last as usize]);
+        let (last, token) = (layout.tokens.before(line.first), &layout.tokens[line.first]);
         let gap = written_gap(last, token);
         let text = &layout.text[gap.clone()];
         // Skipped lines end with a line end.
         let behind = last.filter(|last| last.piece.kind != Kind::Skipped);
-        let line_ends = usize::from(behind.is_some()) + usize::from(is_apart);
+        let line_ends = usize::from(behind.is_some()) + usize::from(line.is_apart && last.is_some());
         let is_behind_kept = behind.is_some_and(|last| last.is_kept);
         match (last.is_none_or(|last| last.is_kept), token.is_kept) {
             (true, true) => self.copy(gap),
-            (_, false) if !is_behind_kept => self.gap(gap, line_ends, self.columns[first as usize]),
+            (_, false) if !is_behind_kept => self.gap(gap, line_ends, self.columns[line.first]),
             (_, is_kept) => {
                 if is_behind_kept {
                     self.write(blanks_before_line_end(text));
@@ -63,27 +63,27 @@ impl Printer<'_> {
                 if is_kept {
                     self.write(blanks_behind_line_end(text));
                 } else {
-                    self.blanks(self.columns[first as usize]);
+                    self.blanks(self.columns[line.first]);
                 }
             }
         }
     }
 
     /// Writes a token, and the blanks before it if it does not begin its line.
-    fn token(&mut self, index: u32, begins_line: bool) {
+    fn token(&mut self, index: TokenId, begins_line: bool) {
         let layout = self.layout;
-        let token = &layout.tokens[index as usize];
+        let token = &layout.tokens[index];
         if !begins_line {
-            let last = &layout.tokens[index as usize - 1];
+            let last = &layout.tokens[index.previous()];
             let gap = written_gap(Some(last), token);
             if last.is_kept && token.is_kept {
                 self.copy(gap);
             } else {
                 let end = match last.is_tall {
                     true => last.end_column,
-                    false => self.columns[index as usize - 1] + (last.end_column - last.column),
+                    false => self.columns[index.previous()] + (last.end_column - last.column),
                 };
-                self.gap(gap, 0, self.columns[index as usize].saturating_sub(end));
+                self.gap(gap, 0, self.columns[index].saturating_sub(end));
             }
         }
         let start = token.piece.start as usize;
