@@ -28,10 +28,10 @@ pub(crate) struct Product {
     /// The heading of the group.
     pub(crate) about: &'static str,
     backends: &'static [Backend],
-    #[cfg_attr(not(feature = "editor"), allow(dead_code))]
+    #[cfg_attr(not(feature = "editor"), allow(dead_code, reason = "only the linter reads it"))]
     lints: Option<Lints>,
     /// The classes that the backends look for by their names.
-    #[cfg_attr(not(feature = "editor"), allow(dead_code))]
+    #[cfg_attr(not(feature = "editor"), allow(dead_code, reason = "only the linter reads it"))]
     classes: &'static [&'static str],
     pub(crate) subcommands: &'static [Subcommand],
     /// The options that select a subcommand without its name, for build files that call another tool of LLVM.

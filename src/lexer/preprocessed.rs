@@ -72,7 +72,7 @@ pub(crate) struct Ahead {
 
 /// The parts of a file that the parser does not see, in reading order.
 #[derive(Clone, Default, Debug)]
-#[cfg_attr(not(feature = "editor"), allow(unreachable_pub))]
+#[cfg_attr(not(feature = "editor"), allow(unreachable_pub, reason = "only `tdgen-editor` reads it"))]
 pub struct Asides {
     /// `include "file"`: the file is not opened.
     pub includes: Vec<Span>,
