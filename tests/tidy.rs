@@ -44,7 +44,29 @@ const PACKAGES: &[(&str, &[&str])] = &[
 
 /// The lines of Rust and of templates that each folder may have. A commit that raises a budget names the feature that it
 /// buys; one that deletes lines lowers it.
-const BUDGETS: &[(&str, usize)] = &[];
+const BUDGETS: &[(&str, usize)] = &[
+    ("src", 1_100),
+    ("src/backends", 1_500),
+    ("src/backends/apifiles", 2_500),
+    ("src/backends/capi", 30_200),
+    ("src/backends/cli", 2_100),
+    ("src/backends/compat", 900),
+    ("src/backends/general", 4_100),
+    ("src/backends/messages", 31_500),
+    ("src/backends/ods", 31_200),
+    ("src/backends/signatures", 4_400),
+    ("src/backends/template_values", 200),
+    ("src/backends/templates", 5_100),
+    ("src/backends/text", 800),
+    ("src/backends/version", 1_000),
+    ("src/diagnostics", 1_700),
+    ("src/driver", 11_900),
+    ("src/editor", 8_400),
+    ("src/lexer", 2_500),
+    ("src/parser", 3_800),
+    ("src/records", 17_000),
+    ("src/source", 1_100),
+];
 
 /// How the names of files end that budgets count.
 const COUNTED: &[&str] = &[".rs", ".inc", ".jinja", ".j2", ".txt", ".td"];

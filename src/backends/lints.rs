@@ -6,8 +6,8 @@ use super::context::Context;
 use crate::diagnostics::{Diagnostic, Rule};
 use crate::source::Span;
 
-/// Declares rules: `NAME in "folder/": "name", Level, "what it finds";`. The page of each is `folder/name.md`, from the
-/// file that declares them.
+/// Declares rules: `NAME in "folder/": "name", Level, "what it finds";`. The page of each is the Markdown file of its name
+/// in the folder, from the file that declares them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! lint_rules {
@@ -21,6 +21,9 @@ macro_rules! lint_rules {
         },)*];
     };
 }
+
+#[doc(hidden)]
+pub use lint_rules;
 
 /// What a rule found, at the declaration that causes it.
 #[derive(Debug)]

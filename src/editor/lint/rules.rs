@@ -18,7 +18,7 @@ enum Check {
 
 macro_rules! rules {
     ($($name:literal, $level:ident, $check:expr, $about:literal;)*) => {
-        tdgen_language::lint_rules! { pub RULES in "pages/": $($name, $level, $about;)* }
+        tdgen_language::backends::lints::lint_rules! { pub RULES in "pages/": $($name, $level, $about;)* }
 
         /// How each of the rules looks for something.
         const CHECKS: &[Check] = {

@@ -9,7 +9,7 @@ use tdgen_language::diagnostics::Severity;
 /// The rule about what no generator accepts.
 const ERROR: &str = "api-error";
 
-tdgen_language::lint_rules! {
+tdgen_language::backends::lints::lint_rules! {
     RULES in "../lints/":
     "api-condition", Warn, "A condition of a C API is constant, or divides by a value that may be zero.";
     "api-description", Warn, "A description of a C API is missing, or names something unknown.";

@@ -16,7 +16,7 @@ use tdgen_language::source::Span;
 /// What the names of rules have before the names of checks.
 const PREFIX: &str = "ods-";
 
-tdgen_language::lint_rules! {
+tdgen_language::backends::lints::lint_rules! {
     RULES in "../lints/":
     "ods-ambiguous-format", Warn, "The printed form of an operation can be read in two ways.";
     "ods-argument-operator", Warn, "The arguments of an operation are in another dag than `ins`.";
