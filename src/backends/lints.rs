@@ -6,8 +6,8 @@ use super::context::Context;
 use crate::diagnostics::{Diagnostic, Rule};
 use crate::source::Span;
 
-/// Declares rules: `NAME in "folder/": "name", Level, "what it finds";`. The page of each is the Markdown file of its name
-/// in the folder, from the file that declares them.
+/// Declares rules: `NAME in "folder/": "name", Level, "what it finds";`. The page of each is the Markdown file of its
+/// name in the folder, from the file that declares them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! lint_rules {
