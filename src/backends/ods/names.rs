@@ -83,13 +83,7 @@ pub(crate) fn reserved_class(class: Class, name: &str) -> Option<&'static str> {
     const USED: &[&str] = &["detail", "int32_t", "int64_t", "llvm", "mlir", "size_t", "std", "uint32_t", "uint64_t"];
     reserved_before_parenthesis(name)
         .or_else(|| USED.contains(&name).then_some("is a name that generated code uses in this namespace"))
-        .or_else(|| {
-            class
-                .members()
-                .split(' ')
-                .any(|it| it == name)
-                .then_some("is a member of the generated class or of its bases")
-        })
+        .or_else(|| has_word(class.members(), name).then_some("is a member of the generated class or of its bases"))
 }
 
 /// Creates the table of a scope.

@@ -1,6 +1,6 @@
 //! [`MainFile`]: the input of a subcommand that compiles one file, and the options of its compilation.
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, ValueHint};
 
 use crate::commands::preprocess::all;
 use crate::machine;
@@ -15,6 +15,12 @@ use tdgen_language::source::{FileId, Loader, SourceMap, reason};
 
 /// The shared options of such a subcommand.
 pub(crate) const OPTIONS: &[&str] = &["include", "define", "limit", "diagnostic-format", "error-limit", "color"];
+
+/// The argument `file` of such a subcommand.
+pub(crate) fn argument() -> Arg {
+    let argument = Arg::new("file").value_name("FILE").required(true).value_hint(ValueHint::FilePath);
+    argument.help("The main file, or `-` for standard input")
+}
 
 /// A main file before it is compiled.
 pub(crate) struct MainFile {
@@ -51,6 +57,13 @@ impl MainFile {
         let options =
             CompileOptions { limits, front_ends: FRONT_ENDS, defines: all(matches, "define"), ..Default::default() };
         Ok(MainFile { sources, main, options, diags: Reporting::read(matches).diags() })
+    }
+
+    /// Reads the main file that the argument `file` names; none if it cannot be read, which is reported.
+    pub(crate) fn named(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> Option<MainFile> {
+        let name = matches.get_one::<String>("file").map_or("-", String::as_str);
+        let opened = MainFile::open(host, host.disk(), name, matches, streams);
+        opened.map_err(|message| complain(message, matches, streams)).ok()
     }
 
     /// Shows what was reported.

@@ -10,5 +10,5 @@ mod file_tree;
 mod pieces;
 
 pub use file_tree::FileTree;
-pub use pieces::Piece;
+pub use pieces::{Piece, pieces};
 pub use tdgen_language::parser::{Node, NodeKind};

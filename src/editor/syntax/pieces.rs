@@ -34,6 +34,11 @@ fn whole_characters(text: &[u8], (kind, end): (Kind, usize)) -> (Kind, usize) {
     (kind, end + more)
 }
 
+/// All pieces of a text, without regard to conditionals: what a directive leaves out is divided, too.
+pub fn pieces(text: &[u8]) -> Vec<Piece> {
+    split(text, 0, &Asides::default())
+}
+
 /// All pieces of a text, one behind the other. `start` is the position of the text in the spans of `asides`.
 pub(super) fn split(text: &[u8], start: u32, asides: &Asides) -> Vec<Piece> {
     let local = |span: &Span| ((span.start - start) as usize, (span.end - start) as usize);

@@ -1,8 +1,8 @@
 //! The command `tdgen expand`.
 
-use clap::{Arg, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgMatches, Command};
 
-use crate::commands::main_file::{MainFile, OPTIONS, complain};
+use crate::commands::main_file::{MainFile, OPTIONS, argument};
 use crate::commands::preprocess::write_output;
 use tdgen_editor::expand::expand;
 use tdgen_language::backends::backend::Backend;
@@ -31,13 +31,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
     command
         .about("Print finished records as statements that compile to the same records")
         .after_help(EXAMPLES)
-        .arg(
-            Arg::new("file")
-                .value_name("FILE")
-                .required(true)
-                .value_hint(ValueHint::FilePath)
-                .help("The main file, or `-` for standard input"),
-        )
+        .arg(argument())
         .arg(Arg::new("name").value_name("NAME").help("A record, a defm, a multiclass or a line [all records]"))
         .args(shared_options(&["output"]))
         .args(shared_options(OPTIONS))
@@ -45,12 +39,8 @@ fn command(command: Command, _: &[Backend]) -> Command {
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let word = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let mut file = match MainFile::open(host, host.disk(), word("file").unwrap_or("-"), matches, streams) {
-        Ok(file) => file,
-        Err(message) => {
-            complain(message, matches, streams);
-            return FAILED;
-        }
+    let Some(mut file) = MainFile::named(host, matches, streams) else {
+        return FAILED;
     };
     let MainFile { sources, main, options, diags } = &mut file;
     let records = compile(sources, *main, host.disk(), options, diags);

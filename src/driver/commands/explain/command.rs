@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::object::object;
-use crate::commands::main_file::{MainFile, OPTIONS, complain, print};
+use crate::commands::main_file::{MainFile, OPTIONS, print};
 use tdgen_editor::explain;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
@@ -68,12 +68,8 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             }
         };
     }
-    let mut file = match MainFile::open(host, host.disk(), word("file"), matches, streams) {
-        Ok(file) => file,
-        Err(message) => {
-            complain(message, matches, streams);
-            return FAILED;
-        }
+    let Some(mut file) = MainFile::named(host, matches, streams) else {
+        return FAILED;
     };
     let MainFile { sources, main, options, diags } = &mut file;
     let explanation = explain::explain(sources, *main, host.disk(), options, word("record"), diags);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tdgen_editor::syntax::FileTree;
+use tdgen_editor::syntax::{FileTree, pieces};
 use tdgen_language::lexer::kind;
 
 /// The kind of a token.
@@ -31,10 +31,9 @@ pub struct Token {
     pub range: Range<usize>,
 }
 
-/// The tokens of a source, without comments and directives.
+/// The tokens of a source, without comments.
 pub fn tokens(text: &str) -> Vec<Token> {
-    let file = read(text);
-    let tokens = file.pieces().iter().filter_map(|piece| {
+    let tokens = pieces(text.as_bytes()).into_iter().filter_map(|piece| {
         let kind = kind_of(piece.kind)?;
         Some(Token { kind, range: piece.start as usize..piece.end as usize })
     });
@@ -45,7 +44,7 @@ fn kind_of(kind: kind::Kind) -> Option<Kind> {
     use kind::{Digits, Kind as Piece};
     Some(match kind {
         _ if kind.is_trivia() => return None,
-        Piece::BlockComment(_) | Piece::Nul | Piece::Directive | Piece::Skipped => return None,
+        Piece::BlockComment(_) | Piece::Nul => return None,
         Piece::Name | Piece::Include | Piece::Keyword(_) | Piece::Digits(Digits::Name) => Kind::Word,
         Piece::Digits(_) | Piece::Signed => Kind::Number,
         Piece::String(_) | Piece::Code(_) => Kind::Literal,
@@ -55,13 +54,9 @@ fn kind_of(kind: kind::Kind) -> Option<Kind> {
     })
 }
 
-fn read(text: &str) -> FileTree {
-    FileTree::read("", text.into(), &[])
-}
-
 /// The ranges of the top-level statements, in order.
 pub fn statements(text: &str) -> Vec<Range<usize>> {
-    let file = read(text);
+    let file = FileTree::read("", text.into(), &[]);
     let mut end = 0;
     let mut statements = Vec::new();
     for node in file.nodes().filter(|node| node.kind.is_statement()) {

@@ -1,9 +1,9 @@
 //! The command `tdgen verify`.
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::commands::main_file::{MainFile, OPTIONS, complain};
+use crate::commands::main_file::{MainFile, OPTIONS, argument};
 use crate::commands::preprocess::all;
 use tdgen_editor::verify::{Category, expectations, verify};
 use tdgen_language::backends::backend::Backend;
@@ -37,13 +37,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
     command
         .about("Check that a file causes the messages that its comments expect")
         .after_help(EXAMPLES)
-        .arg(
-            Arg::new("file")
-                .value_name("FILE")
-                .required(true)
-                .value_hint(ValueHint::FilePath)
-                .help("The main file, or `-` for standard input"),
-        )
+        .arg(argument())
         .arg(
             Arg::new("ignore-unexpected")
                 .long("ignore-unexpected")
@@ -56,13 +50,8 @@ fn command(command: Command, _: &[Backend]) -> Command {
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let name = matches.get_one::<String>("file").map_or("-", String::as_str);
-    let mut file = match MainFile::open(host, host.disk(), name, matches, streams) {
-        Ok(file) => file,
-        Err(message) => {
-            complain(message, matches, streams);
-            return FAILED;
-        }
+    let Some(mut file) = MainFile::named(host, matches, streams) else {
+        return FAILED;
     };
     // All errors count, however many are shown.
     let mut diags = Diags::new(0);

@@ -240,9 +240,7 @@ fn is_typed(item: &Item<'_>) -> bool {
 
 /// What follows the operation.
 fn next<'f>(op: &Op<'_>) -> Part<'f> {
-    let is_terminator =
-        op.traits.iter().filter_map(|it| it.native()).any(|it| it.class == "::mlir::OpTrait::IsTerminator");
-    let (name, printed) = match is_terminator {
+    let (name, printed) = match op.has_op_trait("IsTerminator") {
         true => ("the label of the next block", vec![Start::Successor]),
         // The results of an operation, or the name of one that is printed in generic form.
         false => ("the next operation", vec![Start::Operand, Start::String]),
