@@ -66,9 +66,9 @@ impl Class {
                  setPropertiesFromAttr setPropertiesFromParsedAttr state verify verifyInherentAttrs \
                  verifyInvariants verifyInvariantsImpl walkInherentAttrs"
             }
-            Class::Definition => "Base dialectName get getImpl name parse print",
+            Class::Definition => "Base ImplType dialectName get getImpl getTypeID name parse print",
             Class::Enumeration => {
-                "Attribute ImplType IntegerAttr Trait ValueType a b context dialectName dump get \
+                "Attribute Base ImplType IntegerAttr Trait ValueType a b context dialectName dump get \
                  getAbstractAttribute getChecked getContext getImpl getType getTypeID impl name print str \
                  stringifyEnum symbolizeEnum val value verify verifyInvariants walk"
             }
