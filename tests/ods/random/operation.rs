@@ -528,13 +528,13 @@ fn name(random: &mut Random, stem: &str, at: usize) -> String {
     }
 }
 
-/// The declaration of `inferReturnTypes` with the body that an author writes.
+/// The declaration of `inferReturnTypes` with the body that an author writes, for each version of MLIR.
 fn inference_by_hand(results: usize) -> String {
     format!(
         "
     static ::llvm::LogicalResult inferReturnTypes(::mlir::MLIRContext *context,
         ::std::optional<::mlir::Location> location, ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
-        ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
+        decltype(::std::declval<::mlir::OperationState &>().getRawProperties()) properties, ::mlir::RegionRange regions,
         ::llvm::SmallVectorImpl<::mlir::Type> &results) {{
       results.assign({results}, ::mlir::IntegerType::get(context, 32));
       return ::mlir::success();
