@@ -40,7 +40,7 @@ pub enum Node {
         /// The type of the list, `list<T>`.
         ty: TypeId,
     },
-    /// A dag; its words are those of [`DagParts`].
+    /// A dag; its words are those of [`DagParts`](super::views::DagParts).
     Dag(SliceId),
     /// A record.
     Def(RecordId),
@@ -73,7 +73,7 @@ pub enum Node {
     Instantiate {
         /// The class.
         class: ClassId,
-        /// The words of [`InstantiateArgs`].
+        /// The words of [`InstantiateArgs`](super::views::InstantiateArgs).
         args: SliceId,
     },
     /// An operator that could not be computed yet.

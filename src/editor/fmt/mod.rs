@@ -1,7 +1,7 @@
 //! The formatter: lines are the author's.
 //!
 //! Every line break stays where it is, unless a width is set. The formatter decides about blanks within lines,
-//! indentation, empty lines and line ends; it changes neither a token nor the text of a comment, which [`format`]
+//! indentation, empty lines and line ends; it changes neither a token nor the text of a comment, which [`format()`]
 //! checks for each file. Columns that are aligned stay aligned.
 //!
 //! `layout` reads a file as lines of tokens, `keep` marks what stays as it is written, `indent`, `gaps` and `columns`
