@@ -429,24 +429,43 @@ fn fixes_change_no_record() {
     assert_eq!(fs::read_to_string(files.path().join("c.td")).unwrap(), twice);
 }
 
-/// The page of the linter has the page of each rule. `TDGEN_BLESS=1` writes it.
+/// The page of the linter lists the rules, each with a page of its own and a line of the table of contents.
+/// `TDGEN_BLESS=1` writes them.
 #[test]
 fn the_documentation_has_all_rules() {
-    const MARK: &str = "<!-- The rules: from src/editor/lint/pages. -->\n";
-    let path = root().join("docs/lint.md");
-    let page = fs::read_to_string(&path).unwrap();
-    let (head, _) = page.split_once(MARK).unwrap();
-    let rules: String = pages().iter().map(|(_, page)| format!("\n##{page}")).collect();
+    let docs = root().join("docs");
     let list = text(&Command::new(TDGEN).args(["lint", "--rules"]).output().unwrap().stdout);
     let row = |line: &str| {
         let (name, rest) = line.split_once(' ').unwrap();
         let (level, about) = rest.trim_start().split_once(' ').unwrap();
-        format!("| [`{name}`](#{name}) | {level} | {} |\n", about.trim_start())
+        format!("| [`{name}`](lint/{name}.md) | {level} | {} |\n", about.trim_start())
     };
-    let table: String = list.lines().map(row).collect();
-    let expected = format!("{head}{MARK}\n| Rule | Level | Finds |\n|---|---|---|\n{table}{rules}");
-    if std::env::var_os("TDGEN_BLESS").is_some() {
-        fs::write(&path, &expected).unwrap();
+    let table = format!("| Rule | Level | Finds |\n|---|---|---|\n{}", list.lines().map(row).collect::<String>());
+    expect_between(&docs.join("lint.md"), "<!-- All rules: from `tdgen lint --rules`. -->\n\n", &table, "\n## ");
+    let row = |(name, _): &(String, String)| format!("  - [`{name}`](lint/{name}.md)\n");
+    let listed: String = pages().iter().map(row).collect();
+    expect_between(&docs.join("SUMMARY.md"), "- [Find mistakes](lint.md)\n", &listed, "- [");
+    for (name, page) in pages() {
+        expect(&docs.join("lint").join(format!("{name}.md")), &page);
     }
-    assert_eq!(fs::read_to_string(&path).unwrap(), expected, "run with TDGEN_BLESS=1");
+    let files = fs::read_dir(docs.join("lint")).unwrap();
+    assert_eq!(files.count(), pages().len(), "docs/lint has a page of a rule that is gone");
+}
+
+/// Expects a text in a file behind one text and before another one.
+fn expect_between(path: &Path, before: &str, expected: &str, after: &str) {
+    let page = fs::read_to_string(path).unwrap();
+    let start = page.find(before).unwrap_or_else(|| panic!("{before:?} in {}", path.display())) + before.len();
+    let end = page[start..].match_indices(after).map(|(at, _)| start + at).find(|&at| page[..at].ends_with('\n'));
+    expect(path, &format!("{}{expected}{}", &page[..start], &page[end.unwrap_or(page.len())..]));
+}
+
+/// Expects the text of a file.
+fn expect(path: &Path, expected: &str) {
+    if std::env::var_os("TDGEN_BLESS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, expected).unwrap();
+    }
+    let found = fs::read_to_string(path).unwrap_or_default();
+    assert_eq!(found, expected, "{}: run with TDGEN_BLESS=1", path.display());
 }
