@@ -9,6 +9,7 @@
 #   $TDGEN_LLVM/23       llvm-tblgen, LLVM's headers and .td files
 #   $TDGEN_LLVM/main-N   MLIR's headers and .inc files of a day of main
 #   $TDGEN_LLVM/python   Python bindings of MLIR: those of JAX (23) and IREE (main)
+#   $TDGEN_LLVM/perfetto Perfetto's definitions of traces, which those of messages are read with
 #
 # TDGEN_LLVM is ~/.cache/tdgen/llvm by default, so that clones share it. A version that is complete is not fetched again,
 # and needs no network. A new version is unpacked beside its place: an interrupted run leaves nothing that looks complete.
@@ -31,6 +32,7 @@ versions=(
     "main-20260905 tf-nightly-cpu==2.22.0.dev20260905|tf-nightly-cpu==2.22.0.dev20260904"
     "main-20261026 tf-nightly==2.23.0.dev20261026|tf-nightly==2.23.0.dev20261025"
     "python jaxlib==0.11.0 iree-base-compiler==3.13.0"
+    "perfetto perfetto==0.59.1"
 )
 
 fail() {
@@ -114,6 +116,7 @@ import pathlib, re, sys, zipfile
 # What a path in a wheel is in the folder. The first that matches decides.
 TABLEGEN = r"lib/libLLVM(?:TableGen|TableGenBasic|Support|Demangle)\.a"
 RULES = [
+    (r"perfetto/protos/perfetto/trace/(perfetto_trace_pb2\.py)", r"\1"),
     (r"(jaxlib|iree)/(?:mlir|compiler)/(dialects/_\w+_gen\.py)", r"\1/\2"),
     (r"tensorflow/include/external/llvm-project/(?:llvm|mlir)/(include/.*)", r"\1"),
     (rf"mlc_llvm_static/static/(include/llvm(?:-c)?/.*|{TABLEGEN})", r"\1"),

@@ -7,6 +7,7 @@ use std::process::Command;
 use super::{bytes_of, source, text};
 use crate::support::tools::{WARNINGS, matches_snapshot, quiet, run, tdgen};
 use crate::support::typed::PYTHON;
+use crate::support::versions::llvm;
 
 /// Makes a dump of shapes.td, `dump.bin`.
 fn dump(dir: &Path) {
@@ -78,15 +79,29 @@ for line in open('jsonl', encoding='utf-8'):
     validator.validate(json.loads(line))
 ";
 
-/// Perfetto's definitions, as far as traces use them, show every field of a trace.
+/// Writes the definitions that Perfetto's Python package has, a serialized file, as the set of files that protoc reads.
+const PERFETTO: &str = "import ast, sys
+for node in ast.walk(ast.parse(open(sys.argv[1], encoding='utf-8').read())):
+    if isinstance(node, ast.Call) and getattr(node.func, 'attr', '') == 'AddSerializedFile':
+        file = ast.literal_eval(node.args[0])
+        size, rest = b'', len(file)
+        while rest > 127:
+            size, rest = size + bytes([rest & 127 | 128]), rest >> 7
+        open('perfetto.descriptors', 'wb').write(bytes([10]) + size + bytes([rest]) + file)
+";
+
+/// Perfetto's own definitions show every field of a trace.
 #[test]
 fn perfetto_reads_traces() {
     let dir = tempfile::tempdir().expect("a scratch folder");
     let dir = dir.path();
     dump(dir);
     decoded(dir, &["--format=perfetto", "--frequency=1000000", "-o", "trace.pftrace"]);
+    let package = llvm("perfetto").join("perfetto_trace_pb2.py");
+    quiet(Command::new(PYTHON).current_dir(dir).args(["-c", PERFETTO]).arg(package), "");
     let mut protoc = Command::new("protoc");
-    protoc.arg("--proto_path").arg(source("")).args(["--decode=perfetto.protos.Trace", "perfetto.proto"]);
+    protoc.current_dir(dir).args(["--descriptor_set_in=perfetto.descriptors", "--decode=perfetto.protos.Trace"]);
+    protoc.arg("protos/perfetto/trace/perfetto_trace.proto");
     protoc.stdin(fs::File::open(dir.join("trace.pftrace")).expect("the trace"));
     let shown = quiet(&mut protoc, "protobuf-compiler");
     // Fields without a definition are numbers.
