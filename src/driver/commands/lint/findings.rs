@@ -13,6 +13,7 @@ use tdgen_editor::lint::{Finding, Rule, Together, find_together};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::lints::{Lints, RecordFinding, and_more};
 use tdgen_language::backends::shared::Shared;
+use tdgen_language::backends::version::detect::detect;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::source::Span;
 
@@ -58,7 +59,10 @@ pub(super) fn find(
         found.evaluated.extend(closure);
         let shared = Shared::default();
         let Evaluated { sources, records } = &evaluated;
-        let context = Context::new(records, sources, &files.list[main].name, &shared).with_providers(PROVIDERS);
+        let version = detect(None, records, sources, &Disk).version;
+        let context = Context::new(records, sources, &files.list[main].name, &shared)
+            .with_version(version)
+            .with_providers(PROVIDERS);
         let mut reader = Reader { files, evaluated: &evaluated, places: HashMap::new() };
         for found in lints.iter().flat_map(|lints| (lints.find)(&context, is_wanted)) {
             reader.add(found, &mut causes);
