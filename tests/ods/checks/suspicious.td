@@ -108,6 +108,12 @@ def Absent : AttrDef<Shop_Dialect, "Absent"> {
 // Texts that continue those before them, or go on after the format.
 def LastOp : Parts<"last"> { let assemblyFormat = "(`a` $a^)? (`b` $s^)? $x `c` $o `,` $v attr-dict"; }
 def JoinedOp : Parts<"joined"> { let assemblyFormat = "$x `` (`a` $a^)? `b` ` ` `c` $s `,` $o `,` $v `` attr-dict `e`"; }
+def Unit : TypeDef<Shop_Dialect, "Unit"> { let mnemonic = "unit"; }
+def Sign : AttrDef<Shop_Dialect, "Sign"> { let mnemonic = "sign"; }
+def JoinedNamesOp : Shop_Op<"joined_names"> {
+  let arguments = (ins AnyAttr:$any, BoolAttr:$is_set, Sign:$sign, Optional<Unit>:$x);
+  let assemblyFormat = "$any `` `a` $is_set `` (`d` $x^)? qualified($sign) `` `b` `:` qualified(type($x)) `` `c` attr-dict";
+}
 def HashOp : Shop_Op<"hash"> {
   let arguments = (ins AnyType:$x, OptionalAttr<Absent>:$absent, OptionalAttr<DenseI32ArrayAttr>:$list, I32Attr:$n);
   let regions = (region AnyRegion:$body);

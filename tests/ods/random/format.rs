@@ -102,8 +102,10 @@ impl FormatWriter<'_> {
         let pieces = std::mem::take(&mut self.pieces);
         for piece in pieces {
             // Few of the formats are ambiguous.
+            // What a directive begins with is up to its author, and may continue what is before it.
+            let is_directive = piece.starts_with("custom<");
             match self.random.below(if op.is_rich { 18 } else { 20 }) {
-                0..=9 => {
+                number if number < 10 || is_directive => {
                     let literal = self.keyword();
                     self.pieces.push(literal);
                 }

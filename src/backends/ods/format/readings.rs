@@ -221,13 +221,18 @@ impl Sequence<'_> {
     /// What the text of the parts may end with.
     fn end(&self) -> End {
         let mut end = End::Other;
-        for part in self.parts.iter().rev() {
+        for (at, part) in self.parts.iter().enumerate().rev() {
             end = end.max(part.end());
-            if !part.may_be_empty {
+            if !self.may_be_empty(at) {
                 break;
             }
         }
         end
+    }
+
+    /// Whether the text of a part may be empty where the sequence is present.
+    fn may_be_empty(&self, at: usize) -> bool {
+        self.parts[at].may_be_empty && self.anchor != Some(at)
     }
 }
 
@@ -463,12 +468,12 @@ fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
     };
     let mut row = Some(at);
     while let Some(Rest { sequence, from, outer }) = row {
-        for before in sequence.parts.iter().take(from).rev() {
+        for (at, before) in sequence.parts.iter().enumerate().take(from).rev() {
             if continues(before.end()) {
                 let (part, follower) = (before.name.clone(), part.name.clone());
                 return found.push(Ambiguity::Joined { part, follower });
             }
-            if !before.may_be_empty || before.leaves_space && !before.is_joined {
+            if !sequence.may_be_empty(at) || before.leaves_space && !before.is_joined {
                 return;
             }
         }

@@ -62,7 +62,8 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
         ("mlir::ArrayAttr", _) => Start::Word("["),
         ("mlir::StringAttr", _) => Start::String,
         ("mlir::SymbolRefAttr" | "mlir::FlatSymbolRefAttr", _) => Start::Symbol,
-        ("mlir::IntegerAttr" | "mlir::FloatAttr" | "mlir::BoolAttr", Side::Printer) => Start::Number,
+        ("mlir::IntegerAttr" | "mlir::FloatAttr", Side::Printer) => Start::Number,
+        ("mlir::BoolAttr", Side::Printer) => return vec![Start::Word("true"), Start::Word("false")],
         ("mlir::TypeAttr", Side::Printer) => Start::Type,
         ("mlir::UnitAttr", Side::Printer) => Start::Word("unit"),
         ("mlir::DictionaryAttr", Side::Printer) => Start::Word("{"),
@@ -141,22 +142,32 @@ fn starts_of_property<'f>(property: &Property<'f>, side: Side) -> Vec<Start<'f>>
     starts
 }
 
+/// Whether a type or attribute is its name alone, because its definition has no parameters.
+pub(super) fn is_only_a_name(record: RecordRef<'_>) -> bool {
+    let base = record.record("baseType").or_else(|_| record.record("baseAttr")).unwrap_or(record);
+    let parameters = || base.field("parameters").and_then(|it| it.as_dag());
+    (base.is_a("TypeDef") || base.is_a("AttrDef")) && parameters().is_ok_and(|it| it.args().next().is_none())
+}
+
 pub(super) fn end(op: &Op<'_>, item: &Item<'_>) -> End {
     let (starts, is_untyped) = match item {
         Item::Operand(..) | Item::AllOperands | Item::Successor(_) | Item::AllSuccessors => return End::Word,
         Item::FunctionalType(..) => return End::Word,
-        Item::Type { of, .. } => {
-            let class = value(op, *of).map_or("::mlir::Type", |it| it.ty.cpp_type);
-            let is_word = WORD_TYPES.contains(&class.trim_start_matches("::"));
+        Item::Type { of, is_qualified } => {
+            let value = value(op, *of);
+            let class = value.map_or("::mlir::Type", |it| it.ty.cpp_type);
+            let is_name = || *is_qualified && value.is_some_and(|it| is_only_a_name(it.ty.record));
+            let is_word = WORD_TYPES.contains(&class.trim_start_matches("::")) || is_name();
             return if is_word { End::Word } else { End::Other };
         }
+        Item::Attribute(it, AttributeForm::Qualified) if is_only_a_name(it.kind.base) => return End::Word,
         Item::Attribute(it, _) => (starts_of_attribute(it, Side::Printer), it.kind.value_type.is_some()),
         Item::Property(property) => (starts_of_property(property, Side::Printer), true),
         _ => return End::Other,
     };
     let end = |start: &Start<'_>| match start {
         Start::Word(word) => End::of_literal(word),
-        Start::Symbol | Start::Type => End::Word,
+        Start::Symbol | Start::Type | Start::Attribute => End::Word,
         Start::Number if is_untyped => End::Number,
         Start::Number => End::Word,
         _ => End::Other,

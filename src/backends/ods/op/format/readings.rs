@@ -1,6 +1,6 @@
 //! [`ambiguities`]: the parts of an operation's format that the generated parser may read as others.
 
-use super::edges::{Side, end, prints_space, starts, starts_of_anchor};
+use super::edges::{Side, end, is_only_a_name, prints_space, starts, starts_of_anchor};
 use super::tree::{AttributeForm, Clause, Element, Format, Group, Item, TypeOf};
 use super::types::value;
 use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
@@ -193,10 +193,9 @@ impl<'f> Reader<'_, 'f> {
     fn is_angled(&self, item: &Item<'f>) -> bool {
         let Item::Type { of, is_qualified } = item else { return false };
         let Some(value) = value(self.op, *of) else { return false };
-        let base = value.ty.record.record("baseType").unwrap_or(value.ty.record);
-        let has_parameters =
-            || base.field("parameters").and_then(|it| it.as_dag()).is_ok_and(|it| it.args().next().is_some());
-        base.name() == "AnyType" || *is_qualified && base.is_a("TypeDef") && !has_parameters()
+        let record = value.ty.record;
+        let name = record.record("baseType").unwrap_or(record).name();
+        name == "AnyType" || *is_qualified && is_only_a_name(record)
     }
 
     /// Whether the part is a list with `,` between its elements.
