@@ -279,6 +279,7 @@ fn random_templates_render_as_with_jinja2() {
         for (trims, expected) in [("true", trimmed), ("false", kept)] {
             let mut input =
                 tdgen::testing::Input::new("def a;").file("t.jinja", template.as_bytes()).option("template", "t.jinja");
+            input = input.option("template-syntax", "angle");
             for option in ["trim-blocks", "lstrip-blocks", "keep-trailing-newline"] {
                 input = input.option(&format!("template-{option}"), trims);
             }

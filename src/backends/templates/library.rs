@@ -10,13 +10,14 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::analysis::{Analysis, analyze};
+use super::forms::{Forms, STATEMENTS, first_word};
 use super::normalized::{Lines, Normalized};
 use super::scanner::{Piece, SHIFT_HELP, scan};
-use super::syntax::Syntax;
+use super::syntax::{Syntax, is_chosen};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::{BackendOption, OptionValues};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
-use tdgen_language::source::{FileId, SourceMap, Span};
+use tdgen_language::source::{FileId, Span};
 
 /// `--template`.
 pub(super) const TEMPLATE: BackendOption = BackendOption::file("template", "The template to render").follow(references);
@@ -28,37 +29,6 @@ pub(super) const MORE: BackendOption =
 
 /// The limit of the templates of a run.
 const MAX_TEMPLATES: usize = 1000;
-
-/// The words that statements begin with.
-const STATEMENTS: &[&str] = &[
-    "autoescape",
-    "block",
-    "break",
-    "call",
-    "continue",
-    "do",
-    "elif",
-    "else",
-    "endautoescape",
-    "endblock",
-    "endcall",
-    "endfilter",
-    "endfor",
-    "endif",
-    "endmacro",
-    "endset",
-    "endwith",
-    "extends",
-    "filter",
-    "for",
-    "from",
-    "if",
-    "import",
-    "include",
-    "macro",
-    "set",
-    "with",
-];
 
 /// The limit of the syntax errors reported for one template.
 const MAX_ERRORS: usize = 20;
@@ -95,17 +65,16 @@ fn span(start: u32, lines: &Lines<'_>, range: &Range<usize>) -> Span {
     Span::new(position(range.start), position(range.end.max(range.start)))
 }
 
-/// The path of the template to render, and its syntax.
-fn main_and_syntax(options: &OptionValues) -> Result<(&str, Syntax), String> {
-    match options.last(&TEMPLATE).filter(|path| !path.is_empty()) {
-        Some(main) => Ok((main, Syntax::of(options, main)?)),
-        None => Err("`--gen-template` requires `--template=FILE`".to_owned()),
-    }
+/// The path of the template to render.
+fn main(options: &OptionValues) -> Result<&str, String> {
+    let main = options.last(&TEMPLATE).filter(|path| !path.is_empty());
+    main.ok_or_else(|| "`--gen-template` requires `--template=FILE`".to_owned())
 }
 
 /// Checks the options that name the template and set its syntax.
 pub(super) fn check(options: &OptionValues) -> Result<(), String> {
-    main_and_syntax(options).map(drop)
+    main(options)?;
+    Syntax::of(options, "").map(drop)
 }
 
 /// All templates of a run, by their paths.
@@ -122,8 +91,10 @@ pub(super) struct Library {
 impl Library {
     /// Reads the templates that the command line names.
     pub(super) fn of(context: &Context<'_>, diags: &mut Diags) -> Result<Library, Reported> {
-        let options = main_and_syntax(&context.options);
-        let (main, syntax) = options.map_err(|message| diags.push(Diagnostic::global(message)))?;
+        let main = main(&context.options).map_err(|message| diags.push(Diagnostic::global(message)))?;
+        let text = context.sources.named(main).map(|file| String::from_utf8_lossy(context.sources.text(file)));
+        let syntax = Syntax::of(&context.options, &text.unwrap_or_default());
+        let syntax = syntax.map_err(|message| diags.push(Diagnostic::global(message)))?;
         let library = Library::with(context, main, &syntax, false, diags)?;
         let mut templates = library.templates.values();
         match library.broken.is_none() && templates.any(|template| template.analysis.changes_values) {
@@ -150,7 +121,7 @@ impl Library {
             let Some(file) = context.sources.named(&path) else {
                 continue;
             };
-            let (template, error) = read(context.sources, file, &path, syntax, changes_values, diags)?;
+            let (template, error) = read(context, file, &path, syntax, changes_values, diags)?;
             library.broken = library.broken.or(error);
             for name in template.analysis.references.iter().rev() {
                 open.extend(candidates(&path, main, name));
@@ -237,27 +208,30 @@ fn beside(file: &str, name: &str) -> String {
 /// exists. Errors are reported later.
 fn references(options: &OptionValues, _: &[String], path: &str, text: &[u8]) -> Vec<Vec<String>> {
     let main = options.last(&TEMPLATE).unwrap_or(path);
-    let (Ok(text), Ok(syntax)) = (std::str::from_utf8(text), Syntax::of(options, main)) else {
-        return Vec::new();
-    };
-    let lines = Lines::of(text, syntax.keep_trailing_newline);
-    let (pieces, _) = scan(&lines.text, &syntax);
-    let analysis = analyze(&Normalized::of(&lines.text, &pieces), path, false);
-    let names = analysis.map(|analysis| analysis.references).unwrap_or_default();
-    names.iter().map(|name| candidates(path, main, name)).collect()
+    let Ok(text) = std::str::from_utf8(text) else { return Vec::new() };
+    // The main template decides about the syntax. Of others, what they include in either syntax is opened.
+    let mains = if path == main { vec![text] } else { vec!["", "<<"] };
+    let syntaxes = mains.into_iter().filter_map(|main| Syntax::of(options, main).ok());
+    let references = syntaxes.flat_map(|syntax| {
+        let lines = Lines::of(text, syntax.keep_trailing_newline);
+        let (pieces, _) = scan(&lines.text, &syntax);
+        let analysis = analyze(&Normalized::of(&lines.text, &pieces), path, false);
+        analysis.map(|analysis| analysis.references).unwrap_or_default()
+    });
+    references.map(|name| candidates(path, main, &name)).collect()
 }
 
 /// Reads and parses a template; the error is one in its syntax.
 fn read(
-    sources: &SourceMap,
+    context: &Context<'_>,
     file: FileId,
     path: &str,
     syntax: &Syntax,
     changes_values: bool,
     diags: &mut Diags,
 ) -> Result<(Template, Option<Reported>), Reported> {
-    let start = sources.start(file);
-    let text = std::str::from_utf8(sources.text(file)).map_err(|error| {
+    let start = context.sources.start(file);
+    let text = std::str::from_utf8(context.sources.text(file)).map_err(|error| {
         let offset = u32::try_from(error.valid_up_to()).unwrap_or(u32::MAX);
         let at = start.saturating_add(offset);
         diags.push(Diagnostic::error(Span::new(at, at), "template is not valid UTF-8"))
@@ -265,6 +239,9 @@ fn read(
     let lines = Lines::of(text, syntax.keep_trailing_newline);
     let locate = |range: &Range<usize>| span(start, &lines, range);
     let (mut pieces, scan_errors) = scan(&lines.text, syntax);
+    let is_text = scan_errors.is_empty() && pieces.iter().all(|piece| matches!(piece, Piece::Data(_)));
+    let is_main = context.options.last(&TEMPLATE) == Some(path);
+    check_forms(is_main && !is_chosen(&context.options), is_text, &lines.text, locate, diags)?;
     let is_nesting_known = scan_errors.iter().all(|error| error.is_recoverable);
     let mut errors: Vec<Diagnostic> = Vec::new();
     for error in scan_errors {
@@ -281,6 +258,42 @@ fn read(
     let parsed = parsed.or_else(|| parse_expressions(&lines.text, pieces, path, changes_values));
     let (normalized, analysis) = parsed.unwrap_or_default();
     Ok((Template { start, lines: lines.without_text(), normalized, analysis }, error))
+}
+
+/// Reports tags of both syntaxes in a main template that decides about them, and a template without tags that has some
+/// of the other syntax.
+fn check_forms(
+    is_to_decide: bool,
+    is_text: bool,
+    text: &str,
+    locate: impl Fn(&Range<usize>) -> Span,
+    diags: &mut Diags,
+) -> Result<(), Reported> {
+    let forms = Forms::of(text);
+    match (forms.jinja, forms.angle) {
+        (Some(jinja), Some(angle)) if is_to_decide => {
+            let (first, second) = if jinja.start < angle.start { (jinja, angle) } else { (angle, jinja) };
+            let error = Diagnostic::error(locate(&second), "the template has tags of two syntaxes");
+            let error = error.note(locate(&first), "the first tag of the other one");
+            Err(diags.push(error.help(
+                "choose with `--template-syntax=jinja`, for which `<< >>` and `<% %>` are text, or \
+                 `--template-syntax=angle`, for which `{{ }}` and `{% %}` are",
+            )))
+        }
+        (Some(tag), _) | (None, Some(tag)) if is_text && is_likely(&text[tag.clone()]) => {
+            let message = format!("the template has no tags: `{}` is text", &text[tag.clone()]);
+            let help = "`--template-syntax=jinja` chooses `{{ }}`, `--template-syntax=angle` chooses `<< >>`";
+            diags.push(Diagnostic::warning(locate(&tag), message).help(help));
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the text of a tag is one, and not, for example, an initializer in C.
+fn is_likely(tag: &str) -> bool {
+    let inner = tag[2..].trim_start_matches(['-', '+']).trim_start();
+    inner.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
 /// Parses the expressions of a template whose statements do not fit together, if they have no errors.
@@ -381,13 +394,6 @@ fn replacement(text: &str, piece: &Piece) -> Option<Piece> {
         word if word.starts_with("end") => return None,
         _ => Piece::Data(0..0),
     })
-}
-
-/// The word that a statement begins with.
-fn first_word(statement: &str) -> &str {
-    let statement = statement.trim_start();
-    let end = statement.find(|c: char| !c.is_alphanumeric() && c != '_');
-    &statement[..end.unwrap_or(statement.len())]
 }
 
 /// Whether a `set` statement has a value: an equals sign outside brackets.

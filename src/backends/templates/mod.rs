@@ -10,6 +10,7 @@ mod bounded;
 mod errors;
 mod escape;
 mod filters;
+mod forms;
 mod graph;
 mod jinja;
 mod library;

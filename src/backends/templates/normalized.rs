@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn offsets_map_to_the_file() {
         let text = "a\r\n<% if x: %>\r\nb\u{1}<< y >>\n";
-        let syntax = Syntax::of(&OptionValues::default(), "t.jinja").unwrap();
+        let syntax = Syntax::of(&OptionValues::default(), text).unwrap();
         let lines = Lines::of(text, true);
         let (pieces, errors) = scan(&lines.text, &syntax);
         assert_eq!(errors, []);

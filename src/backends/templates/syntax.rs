@@ -1,5 +1,6 @@
 //! [`Syntax`]: the delimiters of expressions, statements and comments in a template, and the handling of white space.
 
+use super::forms::Forms;
 use tdgen_language::backends::option::{BackendOption, OptionValues};
 use tdgen_language::backends::template_values::compat::is_device_api;
 
@@ -7,7 +8,7 @@ use tdgen_language::backends::template_values::compat::is_device_api;
 const SYNTAX: BackendOption = BackendOption::new(
     "template-syntax",
     "angle|jinja",
-    "Delimiters of the template: `<% %>` and `<< >>`, or `{% %}` and `{{ }}` [angle for *.jinja]",
+    "Delimiters of templates: `<% %>` and `<< >>`, or `{% %}` and `{{ }}` [angle for a file that has only those]",
 );
 
 const BLOCK: BackendOption = pair("template-block", "Delimiters of statements, separated by a space");
@@ -69,12 +70,17 @@ pub(super) struct Syntax {
     pub(super) keep_trailing_newline: bool,
 }
 
+/// Whether the options choose delimiters, so that the text of a template does not.
+pub(super) fn is_chosen(options: &OptionValues) -> bool {
+    is_device_api(options) || [SYNTAX, BLOCK, VARIABLE].iter().any(|option| options.last(option).is_some())
+}
+
 impl Syntax {
-    /// The syntax of a template of this name.
+    /// The syntax of all templates of a run, of which this is the main one.
     ///
     /// # Errors
     /// The message about an invalid option.
-    pub(super) fn of(options: &OptionValues, name: &str) -> Result<Syntax, String> {
+    pub(super) fn of(options: &OptionValues, text: &str) -> Result<Syntax, String> {
         let given = |option: &BackendOption| options.last(option);
         let is_compat = is_device_api(options);
         let mut syntax = match given(&SYNTAX) {
@@ -83,8 +89,12 @@ impl Syntax {
             Some(other) => {
                 return Err(format!("--{}: expected `angle` or `jinja`, got `{other}`", SYNTAX.name));
             }
-            None if is_compat || name.ends_with(".jinja") => Syntax::angle(),
-            None => Syntax::jinja(),
+            None if is_compat => Syntax::angle(),
+            None if is_chosen(options) => Syntax::jinja(),
+            None => match Forms::of(text) {
+                Forms { jinja: None, begun: Some(_), .. } => Syntax::angle(),
+                _ => Syntax::jinja(),
+            },
         };
         if is_compat {
             syntax = Syntax { trim_blocks: false, lstrip_blocks: false, keep_trailing_newline: false, ..syntax };

@@ -5,7 +5,7 @@ use super::types::value;
 use crate::format::readings::{End, Start, TYPED_ATTRIBUTE};
 use crate::model::attribute::Attribute;
 use crate::model::enumeration;
-use crate::model::fields::maybe_text;
+use crate::model::fields::{flag, maybe_text};
 use crate::model::keywords::Case;
 use crate::model::op::Op;
 use crate::model::property::Property;
@@ -142,25 +142,30 @@ fn starts_of_property<'f>(property: &Property<'f>, side: Side) -> Vec<Start<'f>>
     starts
 }
 
-/// Whether a type or attribute is its name alone, because its definition has no parameters.
+/// Whether the text of a type or attribute is its whole name, because its definition has no parameters.
 pub(super) fn is_only_a_name(record: RecordRef<'_>) -> bool {
     let base = record.record("baseType").or_else(|_| record.record("baseAttr")).unwrap_or(record);
     let parameters = || base.field("parameters").and_then(|it| it.as_dag());
-    (base.is_a("TypeDef") || base.is_a("AttrDef")) && parameters().is_ok_and(|it| it.args().next().is_none())
+    let has_format = || {
+        let has_text = maybe_text(base, "assemblyFormat").is_ok_and(|it| it.is_some());
+        has_text || flag(base, "hasCustomAssemblyFormat").is_ok_and(|it| it)
+    };
+    let is_definition = base.is_a("TypeDef") || base.is_a("AttrDef");
+    is_definition && parameters().is_ok_and(|it| it.args().next().is_none()) && !has_format()
 }
 
 pub(super) fn end(op: &Op<'_>, item: &Item<'_>) -> End {
     let (starts, is_untyped) = match item {
         Item::Operand(..) | Item::AllOperands | Item::Successor(_) | Item::AllSuccessors => return End::Word,
         Item::FunctionalType(..) => return End::Word,
-        Item::Type { of, is_qualified } => {
+        Item::Type { of, .. } => {
             let value = value(op, *of);
             let class = value.map_or("::mlir::Type", |it| it.ty.cpp_type);
-            let is_name = || *is_qualified && value.is_some_and(|it| is_only_a_name(it.ty.record));
+            let is_name = || value.is_some_and(|it| is_only_a_name(it.ty.record));
             let is_word = WORD_TYPES.contains(&class.trim_start_matches("::")) || is_name();
             return if is_word { End::Word } else { End::Other };
         }
-        Item::Attribute(it, AttributeForm::Qualified) if is_only_a_name(it.kind.base) => return End::Word,
+        Item::Attribute(it, _) if is_only_a_name(it.kind.base) => return End::Word,
         Item::Attribute(it, _) => (starts_of_attribute(it, Side::Printer), it.kind.value_type.is_some()),
         Item::Property(property) => (starts_of_property(property, Side::Printer), true),
         _ => return End::Other,

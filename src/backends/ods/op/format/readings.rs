@@ -191,11 +191,11 @@ impl<'f> Reader<'_, 'f> {
 
     /// Whether the text may end with the name of a type that has no parameters.
     fn is_angled(&self, item: &Item<'f>) -> bool {
-        let Item::Type { of, is_qualified } = item else { return false };
+        let Item::Type { of, .. } = item else { return false };
         let Some(value) = value(self.op, *of) else { return false };
         let record = value.ty.record;
         let name = record.record("baseType").unwrap_or(record).name();
-        name == "AnyType" || *is_qualified && is_only_a_name(record)
+        name == "AnyType" || is_only_a_name(record)
     }
 
     /// Whether the part is a list with `,` between its elements.
