@@ -290,3 +290,50 @@ fn random_templates_render_as_with_jinja2() {
         }
     }
 }
+
+/// A string that names an attribute is as strict as the attribute in an expression, in each filter that takes one.
+#[test]
+fn attributes_of_filters_are_strict() {
+    let backend = tdgen::builtin_backends().find(|backend| backend.name == "gen-template").expect("the backend");
+    let render = |expression: &str| {
+        let template = format!("{{{{ records.N | {expression} }}}}");
+        let input = tdgen::testing::Input::new(
+            "class N { int width = 1; string name = NAME; N other = ?; } def A : N; def B : N;",
+        );
+        let outcome = input.file("t.jinja", template.as_bytes()).option("template", "t.jinja").run(backend);
+        outcome.outputs.map_or(outcome.messages, |outputs| outputs.into_iter().map(|(_, text)| text).collect())
+    };
+    for filter in ["map", "sum", "sort", "groupby", "min", "max", "unique", "join"] {
+        let message = render(&format!("{filter}(attribute='widht') | string"));
+        assert!(message.contains("`A` has no attribute `widht`\n"), "{filter}: {message}");
+        assert!(message.contains("help: did you mean `width`?"), "{filter}: {message}");
+    }
+    for filter in [
+        "selectattr('widht')",
+        "rejectattr('widht', 'equalto', 1)",
+        "groupby('widht')",
+        "sum('widht')",
+        "join(',', 'widht')",
+    ] {
+        let message = render(&format!("{filter} | string"));
+        assert!(message.contains("`A` has no attribute `widht`\n"), "{filter}: {message}");
+    }
+    for (filter, attribute) in [
+        ("sort(attribute='width, widht')", "A` has no attribute `widht"),
+        ("map(attribute='loc.x.y')", "A.loc` has no attribute `x"),
+    ] {
+        let message = render(&format!("{filter} | string"));
+        assert!(message.contains(attribute), "{filter}: {message}");
+    }
+    for (filter, expected) in [
+        ("map(attribute='widht', default=3) | join(',')", "3,3"),
+        ("selectattr('widht', 'defined') | list | length", "0"),
+        ("selectattr('widht', 'undefined') | list | length", "2"),
+        ("groupby('widht', default=0) | length", "1"),
+        ("sum(attribute='width')", "2"),
+        ("sort(attribute='width,name') | join(',')", "A,B"),
+        ("map(attribute='fields.0.name') | join(',')", "width,width"),
+    ] {
+        assert_eq!(render(filter), expected, "{filter}");
+    }
+}

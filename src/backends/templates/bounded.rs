@@ -8,6 +8,7 @@ use minijinja::{Environment, Error, State, filters};
 use minijinja_contrib::filters as contrib;
 
 use super::errors::invalid;
+use super::lookup::check_attributes;
 use super::work::{BYTES_READ_A_STEP, Work, bytes, length};
 
 /// The limit of widths, precisions and counts.
@@ -149,6 +150,7 @@ impl<'e, 'n> Filters<'e, 'n> {
         let counted = move |state: &mut State<'_, '_>, operands: Rest<ValueOrKwargs>| {
             let operands = operands.into_values();
             count_operands(name, &operands, &work)?;
+            check_attributes(state, name, &operands)?;
             let result = filter.call(state, &operands)?;
             if LENGTHENING.contains(&name) {
                 work.make_bytes(bytes(&result))?;

@@ -15,6 +15,7 @@ mod graph;
 mod jinja;
 mod library;
 mod limits;
+mod lookup;
 mod methods;
 mod mutable;
 mod normalized;
