@@ -114,6 +114,15 @@ def JoinedNamesOp : Shop_Op<"joined_names"> {
   let arguments = (ins AnyAttr:$any, BoolAttr:$is_set, Sign:$sign, Optional<Unit>:$x);
   let assemblyFormat = "$any `` `a` $is_set `` (`d` $x^)? qualified($sign) `` `b` `:` qualified(type($x)) `` `c` attr-dict";
 }
+def LastTypeOp : Shop_Op<"last_type"> {
+  let arguments = (ins Unit:$x, OptionalAttr<AnyAttr>:$any);
+  let results = (outs Optional<Unit>:$r);
+  let assemblyFormat = "$x oilist(`any` $any) `:` functional-type(operands, results) `<` attr-dict";
+}
+def TwoResultsOp : Shop_Op<"two_results"> {
+  let results = (outs AnyType:$r, AnyType:$s);
+  let assemblyFormat = "functional-type(operands, results) `` `a` attr-dict";
+}
 def HashOp : Shop_Op<"hash"> {
   let arguments = (ins AnyType:$x, OptionalAttr<Absent>:$absent, OptionalAttr<DenseI32ArrayAttr>:$list, I32Attr:$n);
   let regions = (region AnyRegion:$body);

@@ -140,6 +140,8 @@ pub(crate) struct Part<'f> {
     pub(crate) is_list: bool,
     /// Whether a `:` after it continues it, with a type, if the part may be absent.
     pub(crate) is_typed: bool,
+    /// Whether a `:` after it continues it, with a type.
+    pub(crate) takes_type: bool,
     /// Whether the format suppresses the space before it.
     pub(crate) is_joined: bool,
     /// What its text may end with, beside the elements in it.
@@ -411,9 +413,9 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
         if may_be_absent || *is_guarded && at == 0 {
             let unread = part.unread.map(|text| Ambiguity::Unread { part: part.name.clone(), text });
             found.extend(unread);
-            if part.is_typed {
-                find_confused(part, &[Start::Word(":")], &followers(rest, false), found);
-            }
+        }
+        if part.takes_type || part.is_typed && (may_be_absent || *is_guarded && at == 0) {
+            find_confused(part, &[Start::Word(":")], &followers(rest, false), found);
         }
         if may_be_absent {
             let otherwise = Rest { sequence: &part.otherwise, from: 0, outer: Some(&rest) };

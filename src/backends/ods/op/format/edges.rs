@@ -1,11 +1,11 @@
 //! [`starts`] and [`end`]: what the text of an item begins and ends with.
 
-use super::tree::{AttributeForm, Item};
-use super::types::value;
+use super::tree::{AttributeForm, Item, TypeOf};
 use crate::format::readings::{End, Start, TYPED_ATTRIBUTE};
 use crate::model::attribute::Attribute;
+use crate::model::constraint::NamedType;
 use crate::model::enumeration;
-use crate::model::fields::{flag, maybe_text};
+use crate::model::fields::{defs, flag, maybe_text};
 use crate::model::keywords::Case;
 use crate::model::op::Op;
 use crate::model::property::Property;
@@ -66,6 +66,7 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
         ("mlir::BoolAttr", Side::Printer) => return vec![Start::Word("true"), Start::Word("false")],
         ("mlir::TypeAttr", Side::Printer) => Start::Type,
         ("mlir::UnitAttr", Side::Printer) => Start::Word("unit"),
+        ("mlir::Attribute", Side::Printer) => return starts_of_allowed(attribute.kind.base),
         ("mlir::DictionaryAttr", Side::Printer) => Start::Word("{"),
         (_, Side::Printer) if !attribute.is_builtin() => match attribute.kind.is_optional {
             true => Start::DialectAttribute,
@@ -79,6 +80,23 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
         (_, Side::Printer) if class.ends_with("ElementsAttr") => Start::Word("dense"),
         _ => Start::Attribute,
     }]
+}
+
+/// What an attribute of any class begins with: that of one of several, as in `AnyAttrOf`, if each has a text of one form.
+fn starts_of_allowed<'f>(record: RecordRef<'f>) -> Vec<Start<'f>> {
+    let allowed = defs(record, "allowedAttributes").unwrap_or_default();
+    let start = |attribute: &RecordRef<'f>| {
+        let class = maybe_text(*attribute, "storageType").ok().flatten()?;
+        match class.trim_start_matches("::") {
+            "mlir::IntegerAttr" | "mlir::FloatAttr" => Some(Start::Number),
+            "mlir::StringAttr" => Some(Start::String),
+            "mlir::ArrayAttr" => Some(Start::Word("[")),
+            "mlir::SymbolRefAttr" | "mlir::FlatSymbolRefAttr" => Some(Start::Symbol),
+            _ => None,
+        }
+    };
+    let starts: Option<Vec<Start<'f>>> = allowed.iter().map(start).collect();
+    starts.filter(|starts| !starts.is_empty()).unwrap_or_else(|| vec![Start::Attribute])
 }
 
 /// What an attribute of a dialect begins with after its name.
@@ -154,15 +172,39 @@ pub(super) fn is_only_a_name(record: RecordRef<'_>) -> bool {
     is_definition && parameters().is_ok_and(|it| it.args().next().is_none()) && !has_format()
 }
 
+/// The values whose type may be the last one of a text, outside of parentheses.
+pub(super) fn last_types<'o, 'f>(op: &'o Op<'f>, item: &Item<'f>) -> Vec<&'o NamedType<'f>> {
+    let (of, is_functional) = match item {
+        Item::Type { of, .. } => (*of, false),
+        Item::FunctionalType(_, results) => (*results, true),
+        _ => return Vec::new(),
+    };
+    let values = match of {
+        TypeOf::Operand(at) => op.operands.get(at..=at).unwrap_or_default(),
+        TypeOf::Result(at) => op.results.get(at..=at).unwrap_or_default(),
+        TypeOf::AllOperands => &op.operands,
+        TypeOf::AllResults => &op.results,
+    };
+    let fixed = values.iter().filter(|it| !it.ty.is_variable_length());
+    if is_functional {
+        // More than one result is in parentheses, and so is none.
+        return match fixed.clone().count() {
+            0 => values.iter().collect(),
+            1 => fixed.collect(),
+            _ => Vec::new(),
+        };
+    }
+    let last_fixed = values.iter().rposition(|it| !it.ty.is_variable_length()).unwrap_or(0);
+    values[last_fixed.min(values.len())..].iter().collect()
+}
+
 pub(super) fn end(op: &Op<'_>, item: &Item<'_>) -> End {
     let (starts, is_untyped) = match item {
         Item::Operand(..) | Item::AllOperands | Item::Successor(_) | Item::AllSuccessors => return End::Word,
-        Item::FunctionalType(..) => return End::Word,
-        Item::Type { of, .. } => {
-            let value = value(op, *of);
-            let class = value.map_or("::mlir::Type", |it| it.ty.cpp_type);
-            let is_name = || value.is_some_and(|it| is_only_a_name(it.ty.record));
-            let is_word = WORD_TYPES.contains(&class.trim_start_matches("::")) || is_name();
+        Item::Type { .. } | Item::FunctionalType(..) => {
+            let is_class = |class: &str| WORD_TYPES.contains(&class.trim_start_matches("::"));
+            let mut last = last_types(op, item).into_iter();
+            let is_word = last.any(|it| is_class(it.ty.cpp_type) || is_only_a_name(it.ty.record));
             return if is_word { End::Word } else { End::Other };
         }
         Item::Attribute(it, _) if is_only_a_name(it.kind.base) => return End::Word,

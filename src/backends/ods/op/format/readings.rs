@@ -1,6 +1,6 @@
 //! [`ambiguities`]: the parts of an operation's format that the generated parser may read as others.
 
-use super::edges::{Side, end, is_only_a_name, prints_space, starts, starts_of_anchor};
+use super::edges::{Side, end, is_only_a_name, last_types, prints_space, starts, starts_of_anchor};
 use super::tree::{AttributeForm, Clause, Element, Format, Group, Item, TypeOf};
 use super::types::value;
 use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
@@ -37,6 +37,7 @@ impl<'f> FormatReader<'f> for Reader<'_, 'f> {
                 is_list: self.is_list(item),
                 unread: self.unread(item),
                 is_typed: is_typed(item),
+                takes_type: takes_type(item),
                 is_angled: self.is_angled(item),
                 end: end(self.op, item),
                 is_operand: matches!(item, Item::Operand(..) | Item::AllOperands),
@@ -191,11 +192,11 @@ impl<'f> Reader<'_, 'f> {
 
     /// Whether the text may end with the name of a type that has no parameters.
     fn is_angled(&self, item: &Item<'f>) -> bool {
-        let Item::Type { of, .. } = item else { return false };
-        let Some(value) = value(self.op, *of) else { return false };
-        let record = value.ty.record;
-        let name = record.record("baseType").unwrap_or(record).name();
-        name == "AnyType" || is_only_a_name(record)
+        last_types(self.op, item).into_iter().any(|value| {
+            let record = value.ty.record;
+            let name = record.record("baseType").unwrap_or(record).name();
+            name == "AnyType" || is_only_a_name(record)
+        })
     }
 
     /// Whether the part is a list with `,` between its elements.
@@ -235,6 +236,13 @@ impl<'f> Reader<'_, 'f> {
 /// Whether the parser reads a `:` after an attribute as the start of its type.
 fn is_typed(item: &Item<'_>) -> bool {
     matches!(item, Item::Attribute(it, _) if it.kind.value_type.is_none() && !it.is_builtin())
+}
+
+/// Whether the parser reads a `:` after an attribute as the start of its type, however the attribute is written. Directly
+/// after it, the format may not have one.
+fn takes_type(item: &Item<'_>) -> bool {
+    matches!(item, Item::Attribute(it, _) if it.kind.value_type.is_none()
+        && it.kind.storage_type.trim_start_matches("::") == "mlir::Attribute")
 }
 
 /// What follows the operation.
