@@ -35,6 +35,9 @@ pub struct BackendOption {
     pub is_input: bool,
     /// Finds the files that an input file names in turn.
     pub(crate) follow: Option<Follow>,
+    /// Whether it may have several values. Of other options the last value counts, or, in a run of several actions, a
+    /// different one is incorrect usage (exit code 2).
+    pub is_repeated: bool,
     /// Whether the tool that the product replaces reads it silently beside actions without it. Then it is not worth a
     /// warning beside an action of that product.
     pub is_common: bool,
@@ -55,6 +58,7 @@ impl BackendOption {
             default: None,
             is_input: false,
             follow: None,
+            is_repeated: false,
             is_common: false,
             check: |_| Ok(()),
         }
@@ -79,6 +83,13 @@ impl BackendOption {
     #[must_use]
     pub const fn check(mut self, check: fn(&str) -> Result<(), String>) -> BackendOption {
         self.check = check;
+        self
+    }
+
+    /// The same option with any number of values, which [`OptionValues::all`] returns.
+    #[must_use]
+    pub const fn repeated(mut self) -> BackendOption {
+        self.is_repeated = true;
         self
     }
 

@@ -337,3 +337,34 @@ fn attributes_of_filters_are_strict() {
         assert_eq!(render(filter), expected, "{filter}");
     }
 }
+
+/// Of several templates in one run, each has the options after its action.
+#[test]
+fn several_templates_in_one_run() {
+    let scratch = tempfile::tempdir().expect("a temporary directory");
+    let write = |name: &str, text: &str| std::fs::write(scratch.path().join(name), text).expect("an input");
+    write("a.td", "class N; def A : N;");
+    write("one.jinja", "one {{ records.N | length }}");
+    write("two.jinja", "two {{ records.N | length }}");
+    let read = |name: &str| std::fs::read_to_string(scratch.path().join(name)).expect("an output");
+    let (one, two) = ("--template=one.jinja", "--template=two.jinja");
+    for args in [
+        ["--gen-template=1.txt", one, "--gen-template=2.txt", two].as_slice(),
+        &["-gen-template", one, "-o", "1.txt", "-gen-template", two, "-o", "2.txt"],
+    ] {
+        quiet(tdgen(scratch.path()).arg("a.td").args(args), "");
+        assert_eq!((read("1.txt").as_str(), read("2.txt").as_str()), ("one 1", "two 1"), "{args:?}");
+    }
+    // An option before the first holds for all, as in a run of two actions, and cannot have two values.
+    for args in [
+        [one, "--gen-template=1.txt", "--gen-template=2.txt", two].as_slice(),
+        &["--gen-template=1.txt", "--dump-json=2.txt", one, two],
+    ] {
+        let output = run(tdgen(scratch.path()).arg("a.td").args(args), "");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains("two values, `one.jinja` and `two.jinja`"), "{message}");
+    }
+    // Build systems that have one action, as LLVM's tools do, rely on the last value.
+    assert_eq!(quiet(tdgen(scratch.path()).args(["a.td", "--gen-template", one, two]), ""), "two 1");
+}

@@ -183,20 +183,21 @@ fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) ->
     if files.len() > 1 {
         return Err(format!("error: more than one input file: {}", files.join(", ")));
     }
-    let (actions, default_output) = actions::pair(words(backends, matches))?;
+    let (given, words) = words(backends, matches);
+    let (actions, default_output) = actions::pair(words)?;
     let deps_only = (is_on("deps-only")).then(|| all("output").pop().unwrap_or_else(|| "-".into()));
     let named = |name: &str| backends.iter().find(|backend| backend.name == name);
     let mut chosen = Vec::new();
     for (at, output) in actions {
-        chosen.extend(backends.get(at).map(|backend| (backend, output)));
+        chosen.extend(given.get(at).map(|&(backend, place)| (backend, place, output)));
     }
     if chosen.is_empty() && deps_only.is_none() {
         let default = named("print-records").ok_or("error: no action is given")?;
-        chosen.push((default, default_output));
+        chosen.push((default, 0, default_output));
     }
-    let action = |(backend, output): (&Backend, Option<String>)| Action {
+    let action = |(backend, place, output): (&Backend, usize, Option<String>)| Action {
         backend: *backend,
-        options: own_options(backend, matches),
+        options: own_options(backend, place, matches),
         output: output.unwrap_or_else(|| "-".into()),
     };
     let warnings = if deps_only.is_some() { Vec::new() } else { without_effect(backends, &chosen, matches, typed) };
@@ -227,12 +228,12 @@ fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) ->
 /// The warnings about options that no action of the run uses.
 fn without_effect(
     backends: &[Backend],
-    chosen: &[(&Backend, Option<String>)],
+    chosen: &[(&Backend, usize, Option<String>)],
     matches: &ArgMatches,
     typed: &[OsString],
 ) -> Vec<String> {
     let declares = |backend: &Backend, name: &str| backend.options.iter().any(|option| option.name == name);
-    let reads_silently = chosen.iter().any(|(backend, _)| backend.options.iter().any(|option| option.is_common));
+    let reads_silently = chosen.iter().any(|(backend, ..)| backend.options.iter().any(|option| option.is_common));
     let mut warnings = Vec::new();
     let mut seen = BTreeSet::new();
     for option in backends.iter().flat_map(|backend| backend.options) {
@@ -240,7 +241,7 @@ fn without_effect(
         let is_given = matches.try_contains_id(name).unwrap_or(false);
         if !is_given
             || option.is_common && reads_silently
-            || chosen.iter().any(|(backend, _)| declares(backend, name))
+            || chosen.iter().any(|(backend, ..)| declares(backend, name))
             || !seen.insert(name)
         {
             continue;
@@ -257,21 +258,25 @@ fn without_effect(
     warnings
 }
 
-/// Actions and `-o` in the order in which they were given.
-fn words(backends: &[Backend], matches: &ArgMatches) -> Vec<Word> {
+/// The actions that were given, with their positions in the command line; and actions, as indices of these, and `-o` in the
+/// order in which they were given.
+fn words<'b>(backends: &'b [Backend], matches: &ArgMatches) -> (Vec<(&'b Backend, usize)>, Vec<Word>) {
+    let mut given = Vec::new();
     let mut words = Vec::new();
-    for (number, backend) in backends.iter().enumerate() {
+    for backend in backends {
         for (at, file) in placed::<String>(matches, backend.name) {
-            words.push((at, Word::Action(number, Some(file).filter(|file| !file.is_empty()))));
+            words.push((at, Word::Action(given.len(), Some(file).filter(|file| !file.is_empty()))));
+            given.push((backend, at));
         }
     }
     words.extend(placed::<String>(matches, "output").into_iter().map(|(at, file)| (at, Word::Output(file))));
     words.sort_by_key(|word| word.0);
-    words.into_iter().map(|word| word.1).collect()
+    (given, words.into_iter().map(|word| word.1).collect())
 }
 
-/// The backend's own options as given, in order. A flag that is set to false is not given.
-fn own_options(backend: &Backend, matches: &ArgMatches) -> OptionValues {
+/// The options of an action at a position, in order. A flag that is set to false is not given. Of an action that is given
+/// more than once, an option belongs to the one before it; if it is before the first, it belongs to all.
+fn own_options(backend: &Backend, place: usize, matches: &ArgMatches) -> OptionValues {
     let mut given = Vec::new();
     for option in backend.options {
         let name = option.name.to_owned();
@@ -285,6 +290,11 @@ fn own_options(backend: &Backend, matches: &ArgMatches) -> OptionValues {
         }
     }
     given.sort_by_key(|option| option.0);
+    let places: Vec<usize> = placed::<String>(matches, backend.name).into_iter().map(|(at, _)| at).collect();
+    if let [first, _, ..] = places[..] {
+        let next = places.iter().copied().find(|&next| next > place).unwrap_or(usize::MAX);
+        given.retain(|option| option.0 < first || (place..next).contains(&option.0));
+    }
     given.into_iter().map(|(_, name, value)| (name, value)).collect()
 }
 
@@ -311,6 +321,9 @@ pub fn check(invocation: &Invocation) -> Result<(), String> {
     }
     for action in actions {
         action.backend.check_options(&action.options).map_err(|message| format!("error: {message}"))?;
+        if actions.len() > 1 {
+            check_values(action)?;
+        }
     }
     if invocation.input.is_empty() {
         return Err("error: the name of the input file is empty".into());
@@ -337,6 +350,23 @@ pub fn check(invocation: &Invocation) -> Result<(), String> {
     }
     if depfile.is_some() && actions.iter().all(|action| action.output == "-") {
         return Err("error: -d requires an output file: add -o".into());
+    }
+    Ok(())
+}
+
+/// Refuses two values of an option of one action of several.
+fn check_values(action: &Action) -> Result<(), String> {
+    for option in action.backend.options.iter().filter(|option| !option.is_repeated) {
+        let mut values = action.options.all(option);
+        let first = values.next();
+        if let Some(other) = values.find(|other| Some(*other) != first) {
+            let (name, of) = (option.name, action.backend.name);
+            let first = first.unwrap_or_default();
+            return Err(format!(
+                "error: `--{name}` of `--{of}` has two values, `{first}` and `{other}`; an option after one of several \
+                 `--{of}` belongs to that one"
+            ));
+        }
     }
     Ok(())
 }

@@ -25,6 +25,7 @@ pub(super) const TEMPLATE: BackendOption = BackendOption::file("template", "The 
 /// `--template-file`.
 pub(super) const MORE: BackendOption =
     BackendOption::file("template-file", "A template that is included under a computed name; may be repeated")
+        .repeated()
         .follow(references);
 
 /// The limit of the templates of a run.

@@ -14,7 +14,8 @@ use tdgen_language::records::graph::RecordRef;
 
 /// `--known-types=NAMES`.
 pub(super) const KNOWN_TYPES: BackendOption =
-    BackendOption::new("known-types", "NAMES", "Names of headers included before the API's, separated by commas");
+    BackendOption::new("known-types", "NAMES", "Names of headers included before the API's, separated by commas")
+        .repeated();
 
 /// A check of a description and the names that it may use.
 pub(super) type Check = fn(&Subject<'_>, &Known, &mut Diags);
