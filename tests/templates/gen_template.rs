@@ -26,11 +26,10 @@ fn templates(folder: &Path) -> Vec<String> {
 }
 
 /// The output of Jinja2 for each template of the corpus.
-fn jinja2_outputs(mode: &str, templates: &[String]) -> BTreeMap<String, String> {
-    let folder = folder("corpus");
+fn jinja2_outputs(folder: &Path, mode: &str, templates: &[String]) -> BTreeMap<String, String> {
     let scratch = tempfile::tempdir().expect("a temporary directory");
     let graph = scratch.path().join("records.json");
-    let json = quiet(tdgen(&folder).args(["--dump-json", "records.td"]), "");
+    let json = quiet(tdgen(folder).args(["--dump-json", "records.td"]), "");
     std::fs::write(&graph, json).expect("a temporary file");
     let text = std::fs::read_to_string(folder.join("records.td")).expect("the records");
     let defs = text.lines().filter_map(|line| line.strip_prefix("def "));
@@ -41,7 +40,7 @@ fn jinja2_outputs(mode: &str, templates: &[String]) -> BTreeMap<String, String> 
             .env("PYTHONIOENCODING", "utf-8")
             .arg(root().join("tests/templates/jinja2_oracle.py"))
             .arg(graph)
-            .arg(&folder)
+            .arg(folder)
             .arg(mode)
             .args(templates),
         "python3-jinja2",
@@ -52,14 +51,60 @@ fn jinja2_outputs(mode: &str, templates: &[String]) -> BTreeMap<String, String> 
 /// Each template of the corpus renders to the same bytes as with Jinja2, with white space trimmed and kept.
 #[test]
 fn corpus_renders_as_with_jinja2() {
-    let folder = folder("corpus");
-    let templates = templates(&folder);
+    render_as_with_jinja2(&folder("corpus"));
+}
+
+/// The same with each statement that may be on a line of its own as a line statement.
+#[test]
+fn line_statements_render_as_with_jinja2() {
+    let scratch = tempfile::tempdir().expect("a temporary directory");
+    let mut folders = vec![(folder("corpus"), scratch.path().to_owned())];
+    while let Some((from, to)) = folders.pop() {
+        std::fs::create_dir_all(&to).expect("a folder");
+        for entry in std::fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            let target = to.join(entry.file_name().expect("a name"));
+            if entry.is_dir() {
+                folders.push((entry, target));
+            } else {
+                let text = std::fs::read(&entry).expect("a template");
+                let is_angle = entry.extension().is_some_and(|extension| extension == "jinja");
+                let text = String::from_utf8(text).map_or_else(
+                    |error| error.into_bytes(),
+                    |text| if is_angle { on_lines(&text).into_bytes() } else { text.into_bytes() },
+                );
+                std::fs::write(target, text).expect("a temporary file");
+            }
+        }
+    }
+    render_as_with_jinja2(scratch.path());
+}
+
+/// A template with its block statements as line statements, but for those of several lines and those around raw text.
+fn on_lines(text: &str) -> String {
+    if text.contains("raw") {
+        return text.to_owned();
+    }
+    let mut parts = text.split("<%");
+    let mut lines = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once("%>") {
+            Some((statement, rest)) if !statement.contains(['\n', '\r']) && !statement.starts_with("doc>") => {
+                lines += &format!("\n% {}\n{rest}", statement.trim_matches(['-', '+']).trim());
+            }
+            _ => lines += &format!("<%{part}"),
+        }
+    }
+    lines
+}
+
+fn render_as_with_jinja2(folder: &Path) {
+    let templates = templates(folder);
     assert!(templates.len() >= 28, "templates are missing");
     let mut wrong = Vec::new();
     for (mode, trims) in [("trim", "true"), ("keep", "false")] {
-        let theirs = jinja2_outputs(mode, &templates);
+        let theirs = jinja2_outputs(folder, mode, &templates);
         for name in &templates {
-            let mut command = tdgen(&folder);
+            let mut command = tdgen(folder);
             command.args(["--gen-template", "records.td"]);
             command.arg(format!("--template={name}"));
             for option in ["trim-blocks", "lstrip-blocks", "keep-trailing-newline"] {

@@ -170,7 +170,8 @@ impl Normalized {
         for (start, original, length) in old.segments {
             self.text.push_str(&old.text[copied..start]);
             copied = start;
-            while copied < start + length {
+            // Several edits may be at the end of a segment.
+            while copied < start + length || edits.peek().is_some_and(|edit| edit.at <= start + length) {
                 let next = edits.next_if(|edit| edit.at <= start + length);
                 let end = next.map_or(start + length, |edit| edit.at).max(copied);
                 self.segments.push((self.text.len(), original + (copied - start), end - copied));
