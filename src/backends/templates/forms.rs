@@ -79,7 +79,8 @@ impl Forms {
 
 /// What is looked at of a text.
 fn beginning(text: &str) -> &str {
-    &text[..text.floor_char_boundary(LONGEST)]
+    let end = (0..=LONGEST.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
+    &text[..end.unwrap_or(0)]
 }
 
 /// The length of a comment at the beginning of a text.
