@@ -34,14 +34,14 @@ pub(crate) fn encode_value(plan: &Plan, id: MessageId, content: Map<String, Valu
 pub(crate) fn cut(plan: &Plan, id: MessageId, absent: &[String], bytes: &[u8]) -> Option<Vec<u8>> {
     let message = &plan.model[id];
     let lacks = |size: u32| absent_fields(plan, id, size as usize).map(|field| &field.name).eq(absent);
-    let older = message.older.iter().find(|older| lacks(older.least))?;
+    let older = message.older.iter().find(|older| lacks(older.size))?;
     Some(older_bytes(plan.model, *older, bytes))
 }
 
 /// Returns a message as the version with this size sends it: 0 in the padding at its end.
 pub(crate) fn older_bytes(model: &Model, older: OlderSize, bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.get(..older.filled as usize).unwrap_or(bytes).to_vec();
-    bytes.resize(older.least as usize, 0);
+    bytes.resize(older.size as usize, 0);
     set_size(model, &mut bytes);
     bytes
 }

@@ -103,14 +103,10 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         refused.extend(flexible.map(|_| format!("{extent} < {api}_size_of_{name}(message)")));
     }
     refused.extend(layout.has_checks.then(|| format!("{api}_invalid_{name}_(message) != NULL")));
-    let older = message.older.iter().map(|size| match (size.least, size.most) {
-        (least, most) if least == most => format!(" && length != {least}"),
-        (least, most) => format!(" && !(length >= {least} && length <= {most})"),
-    });
+    let older = message.older.iter().map(|older| format!(" && length != {}", older.size));
     // The newer fields begin in the padding of an older message.
-    let filled = message.older.iter().map(|older| {
-        format!("  if (length >= {} && length <= {})\n    length = {};\n", older.least, older.most, older.filled)
-    });
+    let padded = message.older.iter().filter(|older| older.filled < older.size);
+    let filled = padded.map(|older| format!("  if (length == {})\n    length = {};\n", older.size, older.filled));
     let grown_flexible = flexible.filter(|_| message.has_grown());
     let whole = grown_flexible.map(|field| format!("length >= {} && ", field.offset));
     let holes = holes

@@ -238,7 +238,7 @@ impl<'p> Class<'p> {
         w.line("    ),");
         if let Some((message, _)) = record.message {
             writeln!(w, "    least={},", message.layout.least_size());
-            let older: String = message.older.iter().map(|size| format!("({}, {}),", size.least, size.most)).collect();
+            let older: String = message.older.iter().map(|older| format!("{},", older.size)).collect();
             if !older.is_empty() {
                 writeln!(w, "    older=({older}),");
             }
