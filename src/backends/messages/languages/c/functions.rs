@@ -6,7 +6,7 @@ use super::{canonical, enums, values};
 use crate::generate::Holes;
 use crate::model::generated_names::{message_constant, message_type};
 use crate::model::names::{Language, written};
-use crate::model::{Enum, FieldType, Message, MessageKind, Model};
+use crate::model::{Enum, FieldType, Message, MessageKind, Model, Shape};
 use crate::plan::{Plan, Record};
 use tdgen_language::backends::writer::Writer;
 
@@ -141,7 +141,13 @@ fn claims(model: &Model, record: &Record) -> String {
             None => return None,
         };
         let end = if field.is_flexible() { field.offset } else { field.end() };
-        Some(format!("  if (length < {end} && {claim})\n    return {}_MESSAGE_INVALID;\n", model.c_name()))
+        // A tag that is absent selects nothing, though its default may be the number of a case.
+        let tag = match step.shape {
+            Shape::Case(tag, _) if record.message.is_some_and(|(message, _)| message.can_lack(tag)) => Some(tag.end()),
+            _ => None,
+        };
+        let tag = tag.map_or(String::new(), |end| format!("length >= {end} && "));
+        Some(format!("  if ({tag}length < {end} && {claim})\n    return {}_MESSAGE_INVALID;\n", model.c_name()))
     });
     claims.collect()
 }
