@@ -2,12 +2,15 @@
 //! located.
 #![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
+mod lossless;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use serde_json::Value;
 
+use crate::code::vectors::read_json;
 use crate::support::tools::{quiet, root, run, tdgen};
 
 /// The schemas whose messages have all shapes, roles and versions.
@@ -35,7 +38,7 @@ fn errors(output: &Output) -> String {
 /// Returns the messages of the vectors that are accepted as they are.
 fn vectors(folder: &Path, schema: &Path) -> Vec<Value> {
     let json = written(&run(tdgen(folder).arg(schema).arg("--gen-messages-vectors"), ""));
-    let mut json: Value = serde_json::from_str(&json).expect("vectors are JSON");
+    let mut json = read_json(&json);
     let Value::Array(vectors) = json["vectors"].take() else { panic!("no vectors") };
     let is_plain = |vector: &&Value| {
         ["valid", "older"].map(Value::from).contains(&vector["case"]) && vector["verdict"] == "accepted"
@@ -257,7 +260,7 @@ fn reserved_bytes_are_part_of_older_messages() {
                 bytes.iter_mut().take(1).for_each(|id| *id = 1);
                 fs::write(path("bytes"), bytes).expect("it is written");
                 let arguments = [&["--from=bytes", "bytes"], options].concat();
-                wire(folder, "decode", &path(schema), &arguments).status.success()
+                !wire(folder, "decode", &path(schema), &arguments).stdout.is_empty()
             })
             .collect();
         let own: Vec<usize> = (40..50).collect();

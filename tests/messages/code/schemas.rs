@@ -19,7 +19,11 @@ impl Random {
         Random(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
     }
 
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.0.next_u64() % end.max(1) as u64) as usize
     }
 
