@@ -20,6 +20,46 @@ pub(crate) enum Language {
 /// The types that generated Python names, which attributes would hide; sorted.
 const PYTHON_TYPES: [&str; 3] = ["bool", "float", "int"];
 
+/// The macros with parameters in the headers of C++, whose calls the functions of fields would be; sorted.
+const CALLED_MACROS: &[&str] = &[
+    "ATOMIC_VAR_INIT",
+    "FD_CLR",
+    "FD_ISSET",
+    "FD_SET",
+    "FD_ZERO",
+    "TEMP_FAILURE_RETRY",
+    "alloca",
+    "assert",
+    "assert_perror",
+    "isalnum_l",
+    "isalpha_l",
+    "isascii",
+    "isascii_l",
+    "isblank_l",
+    "iscntrl_l",
+    "isdigit_l",
+    "isgraph_l",
+    "islower_l",
+    "isprint_l",
+    "ispunct_l",
+    "isspace_l",
+    "issubnormal",
+    "isupper_l",
+    "isxdigit_l",
+    "offsetof",
+    "setjmp",
+    "sigmask",
+    "sigsetjmp",
+    "strdupa",
+    "strndupa",
+    "toascii",
+    "toascii_l",
+    "va_arg",
+    "va_copy",
+    "va_end",
+    "va_start",
+];
+
 impl Language {
     /// Returns a name in the language.
     pub(crate) fn name(self, name: &str) -> Cow<'_, str> {
@@ -29,7 +69,8 @@ impl Language {
     fn has_word(self, name: &str) -> bool {
         match self {
             // C++ includes the headers of C.
-            Language::C | Language::Cpp => is_word(name),
+            Language::C => is_word(name),
+            Language::Cpp => is_word(name) || CALLED_MACROS.binary_search(&name).is_ok(),
             Language::Python => words::PYTHON.binary_search(&name).is_ok() || PYTHON_TYPES.contains(&name),
         }
     }

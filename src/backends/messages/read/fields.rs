@@ -71,6 +71,7 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
+    layout.newest = newest_growth(source.model, &layout);
     // A missing field may fill the hole.
     if is_whole && source.lock.warns_of_holes {
         order.report_holes(&layout, &holes, diags);
@@ -88,7 +89,6 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         fields.filter(|field| field.presence.is_none() && field.count.is_none()).any(|field| {
             field.rules.has_default() || inner(|layout| layout.has_defaults, field)
         });
-    layout.newest = newest_growth(source.model, &layout);
     layout
 }
 
@@ -317,6 +317,8 @@ struct Order {
     keys: Vec<(u16, u32)>,
     /// The number of fields that cannot move: the id in a header.
     fixed: usize,
+    /// The minor version of the schema.
+    minor: u16,
 }
 
 impl Order {
@@ -337,7 +339,7 @@ impl Order {
         if fields.last().is_some_and(|unplaced| unplaced.field.ty.is_tail() || unplaced.field.is_flexible()) {
             keys.pop();
         }
-        Order { fixed: usize::from(source.owner == Owner::Header), keys }
+        Order { fixed: usize::from(source.owner == Owner::Header), minor: version.minor, keys }
     }
 
     /// Returns the names in an order without holes: by decreasing alignment in each version.
@@ -353,8 +355,13 @@ impl Order {
     /// Warns of holes, except before a field that a later version added: it cannot move.
     fn report_holes(&self, layout: &Layout, holes: &[Hole], diags: &mut Diags) {
         let minor = |at: usize| self.keys.get(at).map_or(0, |key| key.0);
-        let mut holes = holes.iter().filter(|hole| hole.before == 0 || minor(hole.before - 1) >= minor(hole.before));
+        // Fields of a version before this one stay where they are.
+        let is_released = |at: usize| layout.newest > 0 && minor(at) < self.minor;
+        let mut holes = holes.iter().filter(|hole| {
+            !is_released(hole.before) && (hole.before == 0 || minor(hole.before - 1) >= minor(hole.before))
+        });
         let Some(first) = holes.next() else { return };
+        let padding = first.bytes;
         let describe = |hole: &Hole| {
             let field = &layout.fields[hole.before];
             let bytes = if hole.bytes == 1 { "1 byte".to_owned() } else { format!("{} bytes", hole.bytes) };
@@ -366,6 +373,11 @@ impl Order {
             let (place, message) = describe(hole);
             warning = warning.note(place, message);
         }
-        diags.push(warning.help(format!("an order without holes: {}", self.better(layout))));
+        let present: Vec<&str> = layout.fields.iter().map(|field| field.name.as_str()).collect();
+        let better = self.better(layout);
+        diags.push(warning.help(match better == present.join(", ") {
+            true => format!("add padding before it, with the length {padding}"),
+            false => format!("an order without holes: {better}"),
+        }));
     }
 }
