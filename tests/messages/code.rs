@@ -23,6 +23,7 @@ mod shapes;
 mod shrink;
 mod values;
 pub(crate) mod vectors;
+mod versions;
 mod words;
 
 use std::collections::HashSet;
