@@ -68,7 +68,7 @@ pub(crate) enum Part<'a> {
     /// The message itself.
     Whole,
     /// A field or a value.
-    Part(&'a str),
+    Named(&'a str),
     /// Padding with this [key](crate::model::Padding::key).
     Padding(&'a str),
 }
@@ -164,7 +164,7 @@ impl Lock {
         match part {
             _ if !self.has_versions() || self.since(owner, part).is_some() => false,
             Part::Whole => true,
-            Part::Part(_) | Part::Padding(_) => {
+            Part::Named(_) | Part::Padding(_) => {
                 self.since(owner, Part::Whole).is_some() || self.parts(owner).next().is_some()
             }
         }
@@ -172,7 +172,7 @@ impl Lock {
 
     /// Returns the fields and values of an owner, then its padding, with their versions.
     fn parts<'l>(&'l self, owner: &str) -> impl Iterator<Item = (Part<'l>, &'l Entry<Since>)> {
-        let parts: [for<'p> fn(&'p str) -> Part<'p>; 2] = [|name| Part::Part(name), |name| Part::Padding(name)];
+        let parts: [for<'p> fn(&'p str) -> Part<'p>; 2] = [|name| Part::Named(name), |name| Part::Padding(name)];
         let owner = owner.to_owned();
         parts.into_iter().flat_map(move |part| {
             let first = key(&owner, part(""));
@@ -202,7 +202,7 @@ impl Lock {
                     format!("padding `{name}`"),
                     "fields that take its place have its version as `Since`; then remove it from the lock file",
                 ),
-                Part::Part(name) => (
+                Part::Named(name) => (
                     format!("`{name}`"),
                     "a removal needs a new major version; after a renaming, rename it in the lock file too",
                 ),
@@ -232,7 +232,7 @@ impl Lock {
 fn key(owner: &str, part: Part) -> Key {
     match part {
         Part::Whole => (SINCE, owner.to_owned()),
-        Part::Part(name) => (SINCE, format!("{owner}.{name}")),
+        Part::Named(name) => (SINCE, format!("{owner}.{name}")),
         Part::Padding(name) => (PADDING, format!("{owner}.{name}")),
     }
 }
@@ -248,13 +248,13 @@ fn versions(model: &Model) -> Vec<Promised> {
     let at_least = |since: Option<Since>, least: Since| since.map_or(least, |since| since.max(least));
     for item in &model.enums {
         let values = item.values.iter();
-        let values = values.map(|value| promised(&item.name, Part::Part(&value.name), at_least(value.since, first)));
+        let values = values.map(|value| promised(&item.name, Part::Named(&value.name), at_least(value.since, first)));
         versions.extend(values);
     }
     let parts = |owner: &str, layout: &Layout, least: Since| {
         let items = versioned(model, layout, model.version.first_minor(Some(least)));
         let lines = items.map(|(minor, item)| match item {
-            Item::Field(field) => promised(owner, Part::Part(&field.name), at_least(field.since, least)),
+            Item::Field(field) => promised(owner, Part::Named(&field.name), at_least(field.since, least)),
             Item::Padding(padding) => promised(owner, Part::Padding(&padding.key), Since { minor, ..first }),
         });
         lines.collect::<Vec<_>>()

@@ -148,7 +148,7 @@ impl<'r> FieldReader<'_, 'r> {
             ty,
         };
         let rules = rules.read(diags)?;
-        let since = self.since(format!("field `{name}`"), Part::Part(name), diags)?;
+        let since = self.since(format!("field `{name}`"), Part::Named(name), diags)?;
         let model = self.source.model;
         let size = u64::from(model.size_of(ty)) * u64::from(length.unwrap_or(1));
         let field = Field {
@@ -209,7 +209,7 @@ impl<'r> FieldReader<'_, 'r> {
         let is_locked = |part| lock.since(&owner, part).is_some();
         let mut later = self.list.iter().skip(self.at + 1).filter_map(|field| field.as_def().ok()?.text("name").ok());
         let is_set = self.record.text("since").is_ok_and(|since| !since.is_empty());
-        !is_set && !is_locked(Part::Padding(key)) && later.any(|name| is_locked(Part::Part(name)))
+        !is_set && !is_locked(Part::Padding(key)) && later.any(|name| is_locked(Part::Named(name)))
     }
 
     fn ty(&self, name: &str, named: RecordRef<'r>, diags: &mut Diags) -> Result<FieldType, Reported> {

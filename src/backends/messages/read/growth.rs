@@ -25,13 +25,13 @@ pub(super) fn set_older_sizes(model: &mut Model, lock: &Lock, diags: &mut Diags)
     let messages = model.messages.iter().map(|message| (&*message.name, &message.layout, message.place));
     let structs = model.structs.iter().map(|item| (&*item.name, &item.layout, item.place));
     for (owner, layout, place) in messages.chain(structs) {
-        let fields = layout.fields.iter().map(|field| Part::Part(&field.name));
+        let fields = layout.fields.iter().map(|field| Part::Named(&field.name));
         let parts: Vec<Part> =
             fields.chain(layout.paddings.iter().map(|padding| Part::Padding(&padding.key))).collect();
         lock.report_removed(model.version, owner, &parts, place, diags);
     }
     for item in &model.enums {
-        let parts: Vec<Part> = item.values.iter().map(|value| Part::Part(&value.name)).collect();
+        let parts: Vec<Part> = item.values.iter().map(|value| Part::Named(&value.name)).collect();
         lock.report_removed(model.version, &item.name, &parts, item.place, diags);
     }
 }

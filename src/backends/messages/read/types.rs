@@ -87,7 +87,7 @@ impl<'r> Reader<'r, '_> {
             let added = Added {
                 what: format!("value `{name}` of `{owner}`"),
                 owner: &owner,
-                part: Part::Part(&name),
+                part: Part::Named(&name),
                 record: value,
                 place: list.place(at),
             };
