@@ -44,8 +44,8 @@ pub(crate) struct Placement {
     pub(crate) align: u32,
 }
 
-/// Places fields after `start` bytes that are aligned to `align`, with explicit `padding` after the last one; none if the
-/// size exceeds [`MAX_BYTES`].
+/// Places fields after `start` bytes that are aligned to `align`, with explicit `padding` after the last one; none if
+/// the size exceeds [`MAX_BYTES`].
 pub(crate) fn place(slots: &[Slot], padding: u32, start: u32, align: u32) -> Option<Placement> {
     let mut placement = Placement {
         offsets: Vec::with_capacity(slots.len()),

@@ -23,8 +23,8 @@ pub(crate) struct Extent<'m> {
     pub(crate) align: u32,
 }
 
-/// Returns fields and padding with the first minor version that has them, in a struct or message that the version `first`
-/// has. Padding without a version was added with what is before it.
+/// Returns fields and padding with the first minor version that has them, in a struct or message that the version
+/// `first` has. Padding without a version was added with what is before it.
 pub(crate) fn versioned<'m>(model: &'m Model, layout: &'m Layout, first: u16) -> impl Iterator<Item = (u16, Item<'m>)> {
     let mut newest = first;
     layout.items().map(move |item| {
@@ -43,8 +43,8 @@ pub(crate) fn versioned<'m>(model: &'m Model, layout: &'m Layout, first: u16) ->
     })
 }
 
-/// Returns what the minor version `minor` has of a struct or message that the version `first` has. The first field follows
-/// `start` bytes, which have an alignment.
+/// Returns what the minor version `minor` has of a struct or message that the version `first` has. The first field
+/// follows `start` bytes, which have an alignment.
 pub(crate) fn extent_in<'m>(
     model: &'m Model,
     layout: &'m Layout,

@@ -203,7 +203,7 @@ impl<'r> FieldReader<'_, 'r> {
         Ok(Padding { name: name.to_owned(), key, bytes, since, before: 0, place: self.place })
     }
 
-    /// Returns whether the lock file has a later field, but not this padding: a file of an earlier tdgen has no padding.
+    /// Returns whether the lock file has a later field, but not this padding: files of an earlier tdgen have none.
     fn is_before_locked(&self, key: &str) -> bool {
         let (owner, lock) = (self.owner(), self.source.lock);
         let is_locked = |part| lock.since(&owner, part).is_some();

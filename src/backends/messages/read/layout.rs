@@ -28,8 +28,8 @@ pub(super) fn slots(fields: &[Unplaced]) -> Vec<Slot> {
     fields.iter().map(|Unplaced { field, align }| Slot::of(field, field.padding, field.size, *align)).collect()
 }
 
-/// Lays out fields and padding after `start` bytes that are aligned to `align`, and returns the layout and its holes; none
-/// if it is too large.
+/// Lays out fields and padding after `start` bytes that are aligned to `align`, and returns the layout and its holes;
+/// none if it is too large.
 pub(super) fn lay_out(
     fields: Vec<Unplaced>,
     paddings: Vec<Padding>,
