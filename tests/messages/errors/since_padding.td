@@ -42,3 +42,11 @@ def order_evt : Event {
   ];
 }
 def late_evt : Event { let fields = [Field<"p", padding_t, "", 8, Since = "1.3">]; }
+// A newer case moves the older one in a struct that grows.
+def moved_t : Struct {
+  let fields = [
+    Field<"kind", uint32_t>, Field<"low", uint32_t, "", Tag = "kind", Case = 1>,
+    Field<"high", uint64_t, "", Tag = "kind", Case = 2, Since = "1.1">
+  ];
+}
+def moved_evt : Event { let fields = [Field<"a", uint64_t>, Field<"part", moved_t>]; }

@@ -15,10 +15,18 @@ pub(crate) struct Leaf<'m> {
     pub(crate) end: u32,
 }
 
+/// A field of a version.
+pub(crate) struct Placed<'m> {
+    pub(crate) field: &'m Field,
+    /// The first minor version with the field.
+    pub(crate) added: u16,
+    /// Its offset in the version.
+    pub(crate) offset: u32,
+}
+
 /// What a message, or a struct in it, has in a version.
 pub(crate) struct Extent<'m> {
-    /// The fields, with their offsets.
-    pub(crate) fields: Vec<(&'m Field, u32)>,
+    pub(crate) fields: Vec<Placed<'m>>,
     pub(crate) size: u32,
     pub(crate) align: u32,
 }
@@ -64,13 +72,14 @@ pub(crate) fn extent_in<'m>(
                     _ => (field.size, model.align_of(field.ty)),
                 };
                 slots.push(Slot::of(field, std::mem::take(&mut padding), size, align));
-                fields.push(field);
+                fields.push((field, added));
             }
         }
     }
     let too_large = Placement { offsets: Vec::new(), unions: Vec::new(), holes: Vec::new(), size: MAX_BYTES, align };
     let Placement { offsets, size, align, .. } = place(&slots, padding, start, align).unwrap_or(too_large);
-    Extent { fields: fields.into_iter().zip(offsets).collect(), size, align }
+    let fields = fields.into_iter().zip(offsets).map(|((field, added), offset)| Placed { field, added, offset });
+    Extent { fields: fields.collect(), size, align }
 }
 
 /// Returns the fields of a message in the order of their bytes, with those of structs that grew.

@@ -2,8 +2,8 @@
 
 use crate::lock::{Lock, Part};
 use crate::model::versions::{
-    Leaf, excluded_when_absent, grows_with, has_value_when_new, leaves, misplaced, older_extents, older_sizes,
-    sets_versions,
+    Extent, Leaf, excluded_when_absent, extent_in, grows_with, has_value_when_new, leaves, misplaced, older_extents,
+    older_sizes, sets_versions,
 };
 use crate::model::{Field, FieldType, Item, Layout, Message, Model};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
@@ -76,10 +76,10 @@ fn check_older(model: &Model, message: &Message, leaves: &[Leaf], diags: &mut Di
     let mut reported: Vec<*const Field> = Vec::new();
     for (minor, extent) in older_extents(model, message) {
         let version = format!("{}.{minor}", model.version.major);
-        if let Some((field, old)) = extent.fields.iter().find(|(field, old)| field.offset != *old) {
+        if let Some((owner, field, old)) = moved(model, &message.name, &extent, minor) {
             let message = format!(
-                "field `{}` is at byte {} of `{}`, but at byte {old} in version {version}",
-                field.name, field.offset, message.name
+                "field `{}` is at byte {} of `{owner}`, but at byte {old} in version {version}",
+                field.name, field.offset
             );
             let help = "add padding before it in the first version, or a field with a smaller alignment";
             diags.push(Diagnostic::error(field.place, message).help(help));
@@ -99,6 +99,22 @@ fn check_older(model: &Model, message: &Message, leaves: &[Leaf], diags: &mut Di
             diags.push(Diagnostic::error(field.place, error).help(help));
         }
     }
+}
+
+/// Returns the first field of a message, or of a struct that grew in it, that an older version has at another offset, with
+/// its owner and that offset.
+fn moved<'m>(model: &'m Model, owner: &'m str, extent: &Extent<'m>, minor: u16) -> Option<(&'m str, &'m Field, u32)> {
+    let field = extent.fields.iter().find(|field| field.field.offset != field.offset);
+    field.map(|field| (owner, field.field, field.offset)).or_else(|| {
+        let mut structs = extent.fields.iter().filter_map(|field| match field.field.ty {
+            FieldType::Struct(id) if grows_with(model, field.field, field.added) => Some((&model[id], field.added)),
+            _ => None,
+        });
+        structs.find_map(|(inner, added)| {
+            let extent = extent_in(model, &inner.layout, (added, minor), (0, 1));
+            moved(model, &inner.name, &extent, minor)
+        })
+    })
 }
 
 /// Returns why a field cannot be in the padding of an older version, which ends after `size` bytes.
