@@ -52,7 +52,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src/backends/cli", 2_100),
     ("src/backends/compat", 900),
     ("src/backends/general", 4_100),
-    ("src/backends/messages", 31_500),
+    ("src/backends/messages", 32_050),
     ("src/backends/ods", 31_200),
     ("src/backends/signatures", 4_400),
     ("src/backends/template_values", 200),

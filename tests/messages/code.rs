@@ -18,11 +18,12 @@ mod programs;
 mod roles;
 mod rust;
 mod rust_program;
-mod schemas;
+pub(crate) mod schemas;
 mod shapes;
 mod shrink;
 mod values;
-mod vectors;
+pub(crate) mod vectors;
+mod versions;
 mod words;
 
 use std::collections::HashSet;

@@ -493,3 +493,29 @@ fn damaged_headers_hide_no_record() {
         }
     }
 }
+
+/// Compilers that align 64 bits to 4 bytes have the same records.
+#[test]
+fn tracers_compile_for_32_bits() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let schema = "include \"tdgen/messages/messages.td\"\ndef e : Schema<1, 0, 0>;\n\
+        def part_t : Struct { let fields = [Field<\"a\", uint64_t>, Field<\"b\", uint8_t>]; }\n\
+        def ev : TraceEvent { let fields = [Field<\"a\", uint64_t>, Field<\"p\", part_t>, Field<\"b\", uint32_t>]; }\n\
+        def tail : TraceEvent { let fields = [Field<\"a\", uint64_t>, Field<\"s\", string_t>]; }\n";
+    fs::write(folder.join("e.td"), schema).expect("it is written");
+    let mut command = tdgen(folder);
+    let output = run(command.args(["e.td", "--gen-messages-trace-c=e.h", "--gen-messages-c=m.h"]), "");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    fs::write(folder.join("use.c"), "#include \"e.h\"\n").expect("it is written");
+    for target in ["i386-linux-gnu", "msp430"] {
+        let mut clang = Command::new("clang-22");
+        clang.current_dir(folder).arg(format!("--target={target}")).args([
+            "-ffreestanding",
+            "-std=c11",
+            "-fsyntax-only",
+            "use.c",
+        ]);
+        quiet(&mut clang, "clang-22");
+    }
+}

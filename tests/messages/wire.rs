@@ -2,12 +2,15 @@
 //! located.
 #![allow(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
 
+mod lossless;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use serde_json::Value;
 
+use crate::code::vectors::read_json;
 use crate::support::tools::{quiet, root, run, tdgen};
 
 /// The schemas whose messages have all shapes, roles and versions.
@@ -35,7 +38,7 @@ fn errors(output: &Output) -> String {
 /// Returns the messages of the vectors that are accepted as they are.
 fn vectors(folder: &Path, schema: &Path) -> Vec<Value> {
     let json = written(&run(tdgen(folder).arg(schema).arg("--gen-messages-vectors"), ""));
-    let mut json: Value = serde_json::from_str(&json).expect("vectors are JSON");
+    let mut json = read_json(&json);
     let Value::Array(vectors) = json["vectors"].take() else { panic!("no vectors") };
     let is_plain = |vector: &&Value| {
         ["valid", "older"].map(Value::from).contains(&vector["case"]) && vector["verdict"] == "accepted"
@@ -229,4 +232,43 @@ def a : Event {{ let fields = [Field<\"x\", uint64_t>, Field<\"unused\", padding
     let decoded = wire(folder, "decode", &new, &["bytes"]);
     assert!(decoded.status.success(), "{}", errors(&decoded));
     assert!(String::from_utf8_lossy(&decoded.stdout).contains("\"absent\":[\"y\"]"));
+}
+
+/// Readers accept the sizes of older versions, with their reserved bytes, and no others below their own.
+#[test]
+fn reserved_bytes_are_part_of_older_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let header = "include \"tdgen/messages/messages.td\"\ndef grow";
+    let fields = "Field<\"a\", uint64_t>, Field<\"p\", padding_t, \"\", 4>";
+    let old = format!("{header} : Schema<1, 0, 0>;\ndef m : Event {{ let fields = [{fields}]; }}\n");
+    let new = |since: &str| {
+        let later = format!("Field<\"g\", uint32_t{since}>, Field<\"h\", uint64_t{since}>");
+        format!("{header} : Schema<1, 1, 0>;\ndef m : Event {{ let fields = [{fields}, {later}]; }}\n")
+    };
+    let path = |name: &str| folder.join(name);
+    fs::write(path("old.td"), old).expect("it is written");
+    fs::write(path("since.td"), new(", Since = \"1.1\"")).expect("it is written");
+    fs::write(path("locked.td"), new("")).expect("it is written");
+    written(&run(tdgen(folder).args(["old.td", "--gen-messages-lock=lock"]), ""));
+    let lock = fs::read_to_string(path("lock")).expect("the lock");
+    assert!(lock.contains("padding m.p = 1.0\n"), "{lock}");
+    for (schema, options) in [("since.td", &[][..]), ("locked.td", &["--lock=lock"])] {
+        let sizes: Vec<usize> = (0..50)
+            .filter(|&size| {
+                let mut bytes = vec![0; size];
+                bytes.iter_mut().take(1).for_each(|id| *id = 1);
+                fs::write(path("bytes"), bytes).expect("it is written");
+                let arguments = [&["--from=bytes", "bytes"], options].concat();
+                !wire(folder, "decode", &path(schema), &arguments).stdout.is_empty()
+            })
+            .collect();
+        let own: Vec<usize> = (40..50).collect();
+        assert_eq!(sizes, [vec![32], own].concat(), "{schema}");
+    }
+    // Fields that take the place of the padding have its version.
+    let gone = new("").replace(", Field<\"p\", padding_t, \"\", 4>", "");
+    fs::write(path("gone.td"), gone).expect("it is written");
+    let output = run(tdgen(folder).args(["messages", "check", "gone.td", "--lock=lock"]), "");
+    insta::assert_snapshot!(errors(&output));
 }

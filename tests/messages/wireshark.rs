@@ -8,6 +8,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::code::vectors::read_json;
 use crate::support::tools::{quiet, root, run, tdgen};
 
 /// Generates the dissector and the vectors of a schema.
@@ -17,8 +18,8 @@ fn generated(folder: &Path, name: &str) -> Vec<Value> {
     command.arg(schema).args([&format!("--gen-messages-wireshark={name}.lua"), "--gen-messages-vectors=vectors.json"]);
     let output = run(&mut command, "");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let json = fs::read(folder.join("vectors.json")).expect("it was written");
-    let mut json: Value = serde_json::from_slice(&json).expect("vectors are JSON");
+    let json = fs::read_to_string(folder.join("vectors.json")).expect("it was written");
+    let mut json = read_json(&json);
     let Value::Array(vectors) = json["vectors"].take() else { panic!("no vectors") };
     // A packet without bytes is not dissected.
     vectors.into_iter().filter(|vector| vector["bytes"] != "").collect()
@@ -209,4 +210,27 @@ fn damaged_frames_are_shown() {
     let serial = "uat:user_dlts:\"User 0 (DLT=147)\",\"grown_frames\",\"0\",\"\",\"0\",\"\"";
     let fields = ["-r", "capture.pcap", "-o", serial, "-T", "fields", "-e", "_ws.col.Info", "-e", "_ws.expert.message"];
     insta::assert_snapshot!(tshark(folder.path(), "grown", &fields));
+}
+
+/// A schema that is named like a protocol of Wireshark, or with one letter, has other filters.
+#[test]
+fn names_of_protocols_are_free() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for (name, filter) in [("usb", "tdgen.usb"), ("Tcp", "tdgen.tcp"), ("d", "tdgen.d"), ("lights", "lights")] {
+        let schema = format!(
+            "include \"tdgen/messages/messages.td\"\ndef {name} : Schema<1, 0, 0>;\n\
+             def e : Event {{ let fields = [Field<\"a\", uint64_t>]; }}\n"
+        );
+        fs::write(folder.join("api.td"), schema).expect("it is written");
+        let output = run(tdgen(folder).args(["api.td", "--gen-messages-wireshark=api.lua"]), "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let mut message = vec![0; 24];
+        message[0] = 1;
+        fs::write(folder.join("a.pcap"), capture([message].into_iter())).expect("it is written");
+        let ports = format!("{filter}.udp_ports:4000");
+        let field = filter.to_owned() + ".message";
+        let shown = tshark(folder, "api", &["-r", "a.pcap", "-o", &ports, "-T", "fields", "-e", &field]);
+        assert_eq!(shown.trim(), "e", "{name}");
+    }
 }

@@ -366,7 +366,8 @@ fn of_scalar<'m>(scalar: Scalar) -> Schema<'m> {
         None => {
             let number = Schema { ty: Some("number"), ..Schema::default() };
             // JSON has no numbers for these values.
-            let others = Schema { names: vec!["NaN", "Infinity", "-Infinity"], ..Schema::default() };
+            let pattern = Some("^-?(Infinity|NaN(\\(0x[0-9a-f]+\\))?)$");
+            let others = Schema { ty: Some("string"), pattern, ..Schema::default() };
             Schema::any(vec![number, others])
         }
     }

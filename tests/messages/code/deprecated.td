@@ -22,6 +22,7 @@ def set_cmd : Command {
     Field<"list", uint16_t, "", 4, Count = "n", Deprecated = "use `other`">,
     Field<"one", uint32_t, "", Tag = "kind", Case = 1, Deprecated = "use `two`">,
     Field<"two", uint32_t, "", Tag = "kind", Case = 2>,
+    Field<"unused", padding_t, "", 4, Since = "1.1">,
     Field<"late", uint32_t, "", Default = 7, Since = "1.1", Deprecated = "use `other`">
   ];
 }

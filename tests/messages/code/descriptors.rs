@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::vectors::bytes_of;
+use super::vectors::{bytes_of, read_json};
 use super::{COMPILERS, SANITIZERS, compile, file};
 use crate::support::tools::{quiet, run, tdgen};
 
@@ -29,7 +29,7 @@ fn descriptors_show_the_values() {
         // The order of some fields causes warnings.
         let output = run(&mut command, "");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let json: Value = serde_json::from_slice(&fs::read(folder.join("vectors.json")).unwrap()).unwrap();
+        let json = read_json(&fs::read_to_string(folder.join("vectors.json")).unwrap());
         let vectors = json["vectors"].as_array().unwrap().iter();
         let vectors: Vec<&Value> = vectors.filter(|vector| vector["case"] == "valid").collect();
         let inputs = vectors.iter().flat_map(|vector| {

@@ -21,7 +21,11 @@ def mode_e : Enum<uint8_t> {
   let values = [Value<"MODE_OFF", 0>, Value<"MODE_ON", 1>, Value<"MODE_AUTO", 2, "", "1.2">];
 }
 def inner_t : Struct {
-  let fields = [Field<"low", uint32_t>, Field<"high", uint32_t, "", Min = 5, Max = 9, Default = 7, Since = "1.2">];
+  let fields = [
+    Field<"low", uint32_t>,
+    Field<"unused", padding_t, "", 4>,
+    Field<"high", uint32_t, "", Min = 5, Max = 9, Default = 7, Since = "1.2">
+  ];
 }
 def outer_t : Struct {
   let fields = [Field<"id", uint64_t>, Field<"inner", inner_t>];

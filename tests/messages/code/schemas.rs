@@ -19,7 +19,11 @@ impl Random {
         Random(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
     }
 
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.0.next_u64() % end.max(1) as u64) as usize
     }
 
@@ -605,6 +609,12 @@ impl Schema {
                     if !matches!(last, Some(Shape::Counted { is_flexible: true, .. })) {
                         // What follows a new field is new.
                         let is_new = step != 3 || fields.last().is_some_and(|field| field.is_new);
+                        if is_new {
+                            // Padding of the older version has neither a default nor a number that means no value.
+                            let padding = Field::new(format!("gap{at}"), Type::Scalar("uint8_t"));
+                            let length = Some(if random.chance(2) { 8 } else { 13 });
+                            fields.push(Field { length, shape: Shape::Padding, is_new, ..padding });
+                        }
                         fields.push(new_field(random, &format!("later{at}"), is_new));
                     }
                 }

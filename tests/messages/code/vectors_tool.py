@@ -27,7 +27,12 @@ def size_of(data: bytes) -> int:
 
 
 def vectors() -> None:
-    for vector in json.loads(pathlib.Path(path).read_text())["vectors"]:
+    file = json.loads(pathlib.Path(path).read_text())
+    for owner, offsets in file.get("offsets", {}).items():
+        found = dict(getattr(module, owner).OFFSETS_)
+        found.pop("header", None)
+        assert found == offsets, (owner, found, offsets)
+    for vector in file["vectors"]:
         data = bytes.fromhex(vector["bytes"])
         try:
             message = module.unpack(data)

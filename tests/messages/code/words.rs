@@ -115,6 +115,8 @@ fn schema() -> String {
         "def union_t : Struct {{ let name = \"union\"; let fields = [Field<\"class\", uint32_t, Default = 4>]; }}"
     )
     .unwrap();
+    // Names of Rust's prelude; generated code uses `None` in patterns.
+    out += "def none_t : Enum<uint8_t> { let name = \"None\"; let values = [Value<\"nothing\", 0>]; }\n";
     writeln!(out, "def enum_t : Enum<uint8_t> {{ let name = \"import\"; let values = [Value<\"friend\", 0>]; }}")
         .unwrap();
     writeln!(out, "def first : Constant<uint8_t, 3> {{ let name = \"global\"; }}").unwrap();
@@ -206,7 +208,7 @@ const char *use(delete_t *message, const void *bytes, words_command_handlers *ha
 }
 ";
 
-const CPP: &str = "#include \"words.hpp\"\n#include \"words_trace.hpp\"\n#include \"client.hpp\"\n#include <cstdlib>\n
+const CPP: &str = "#include <cassert>\n#include \"words.hpp\"\n#include \"words_trace.hpp\"\n#include \"client.hpp\"\n#include <cstdlib>\n
 int main() {
   words::message_buffer<words::delete_> bytes;
   auto message = words::build_message<words::delete_>(bytes);

@@ -5,4 +5,5 @@ pub(crate) mod lines;
 pub(crate) mod packets;
 pub(crate) mod pcap;
 pub(crate) mod piece;
+mod tcp;
 pub(crate) mod text;

@@ -1,6 +1,8 @@
-//! The messages in the packets of a capture: each UDP packet has some, and each serial line is a stream of frames.
+//! The messages in the packets of a capture: each UDP packet has some, and each serial line and each direction of a TCP
+//! connection is a stream of frames.
 
 use core::net::{IpAddr, SocketAddr};
+use std::collections::BTreeMap;
 
 use etherparse::{NetSlice, PacketBuilder, SlicedPacket, TransportSlice};
 use rustc_hash::FxHashMap;
@@ -8,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::frames::{self, Stream};
 use super::pcap::{self, Packet};
 use super::piece::{Damage, Direction, Found, Origin, Piece, Places, Time};
+use super::tcp::{Connection, Segment};
 
 /// Links that begin with the protocol of the packet in four bytes.
 const LOOPBACK: [u32; 2] = [0, 108];
@@ -20,9 +23,9 @@ const LINUX_2: u32 = 276;
 const USER: std::ops::RangeInclusive<u32> = 147..=162;
 const SERIAL: u32 = 250;
 
-/// Reads the messages in a capture. With a `port`, UDP packets from and to other ones are skipped.
+/// Reads the messages in a capture. With a `port`, packets from and to other ones are skipped.
 pub(crate) fn read(data: &[u8], port: Option<u16>) -> Vec<Found> {
-    let mut reader = Reader { port, lines: FxHashMap::default(), found: Vec::new() };
+    let mut reader = Reader { port, lines: FxHashMap::default(), connections: BTreeMap::new(), found: Vec::new() };
     for packet in pcap::read(data) {
         match packet {
             Ok(packet) => reader.packet(&packet),
@@ -34,6 +37,9 @@ pub(crate) fn read(data: &[u8], port: Option<u16>) -> Vec<Found> {
             line.finish(&mut reader.found);
         }
     }
+    for (addresses, connection) in reader.connections {
+        connection.finish(addresses, &mut reader.found);
+    }
     reader.found
 }
 
@@ -41,6 +47,8 @@ struct Reader {
     port: Option<u16>,
     /// The serial lines, one for each direction.
     lines: FxHashMap<Option<Direction>, Stream>,
+    /// The TCP connections, each direction by its addresses.
+    connections: BTreeMap<[SocketAddr; 2], Connection>,
     found: Vec<Found>,
 }
 
@@ -78,30 +86,37 @@ impl Reader {
         let sliced = match sliced {
             Ok(sliced) => sliced,
             Err(_) if packet.is_cut => return self.damage(packet, "the capture has only the beginning of this packet"),
-            Err(error) => return self.damage(packet, error),
+            Err(_) => return self.damage(packet, "the headers of this packet are damaged"),
         };
         let addresses: [IpAddr; 2] = match &sliced.net {
             Some(NetSlice::Ipv4(ip)) => [ip.header().source_addr().into(), ip.header().destination_addr().into()],
             Some(NetSlice::Ipv6(ip)) => [ip.header().source_addr().into(), ip.header().destination_addr().into()],
             _ => return,
         };
-        let Some(TransportSlice::Udp(udp)) = sliced.transport else {
-            let is_fragment = sliced.net.as_ref().and_then(NetSlice::ip_payload_ref).is_some_and(|ip| ip.fragmented);
-            if is_fragment {
-                self.damage(packet, "a fragment of a packet, which cannot be read alone");
+        let (ports, payload) = match &sliced.transport {
+            Some(TransportSlice::Udp(udp)) => ([udp.source_port(), udp.destination_port()], udp.payload()),
+            Some(TransportSlice::Tcp(tcp)) => ([tcp.source_port(), tcp.destination_port()], tcp.payload()),
+            _ => {
+                let is_fragment = sliced.net.as_ref().and_then(NetSlice::ip_payload_ref);
+                if is_fragment.is_some_and(|ip| ip.fragmented) {
+                    self.damage(packet, "a fragment of a packet, which cannot be read alone");
+                }
+                return;
             }
-            return;
         };
-        let ports = [udp.source_port(), udp.destination_port()];
         if self.port.is_some_and(|port| !ports.contains(&port)) {
             return;
         }
-        let payload = udp.payload();
-        let begin = payload.as_ptr().addr() - packet.bytes.as_ptr().addr();
+        let at = packet.at + (payload.as_ptr().addr() - packet.bytes.as_ptr().addr()) as u64;
         let addresses = [SocketAddr::new(addresses[0], ports[0]), SocketAddr::new(addresses[1], ports[1])];
         let origin = Origin { time: packet.time, direction: packet.direction, addresses: Some(addresses) };
-        let places = Places::Adjacent(packet.at + begin as u64);
-        self.found.push(Ok(Piece { bytes: payload.to_vec(), places, origin }));
+        if let Some(TransportSlice::Tcp(tcp)) = &sliced.transport {
+            let segment = Segment { at, bytes: payload.to_vec(), origin, is_cut: packet.is_cut };
+            let connection = self.connections.entry(addresses).or_default();
+            let number = (tcp.sequence_number(), tcp.syn());
+            return connection.read(addresses, number, segment, &mut self.found);
+        }
+        self.found.push(Ok(Piece { bytes: payload.to_vec(), places: Places::Adjacent(at), origin }));
     }
 
     /// Reads a packet of a serial line, which begins with a header: what happened is its ninth byte.

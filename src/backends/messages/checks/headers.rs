@@ -19,8 +19,11 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     check_other_roles(model, common, common_place, diags);
     check_values_of_roles(model, diags);
     let all = [headers.common, headers.command, headers.response, headers.event];
-    for (id, &place) in all.into_iter().zip(places) {
+    for (at, (id, &place)) in all.into_iter().zip(places).enumerate() {
         let header = &model[id];
+        if all.iter().take(at).any(|other| *other == id) {
+            continue;
+        }
         if !header.layout.size.is_multiple_of(STEP) {
             let message = format!("the size of header `{}` is {} bytes", header.name, header.layout.size);
             let help = format!("the size must be a multiple of {STEP} bytes, so that any field can follow");

@@ -28,18 +28,19 @@ const ABOUT: &str = "\
 Show the messages of a capture as lines of JSON
 
 A line has the name of the message, the offset at which it begins, and its values as `to_dict` in Python returns them. \
-Errors name the byte that is wrong; all other messages are shown.
+Errors name the byte that is wrong; all other messages are shown. Bytes that a line does not have, such as those after a \
+message, are counted as errors.
 
   bytes   one message, or several if their header has their size
   hex     a message in hexadecimal in each line, after the time and `>` or `<` if it is a log of a client
   frames  frames of --gen-messages-framing-c and the other languages
-  pcap    a capture of tcpdump or Wireshark, pcap or pcapng: messages in UDP packets, frames on serial lines
+  pcap    a capture of tcpdump or Wireshark, pcap or pcapng: messages in UDP packets, frames over TCP and on serial lines
 
 Without --from, a pcap file, text in hexadecimal and bytes are distinguished.";
 
 const EXAMPLES: &str = "\
 Exit codes:
-  0  all bytes are messages of the schema
+  0  all bytes are in the lines
   1  some are not, or the capture or the schema cannot be read
   2  incorrect usage
 
@@ -72,7 +73,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
                 .long("port")
                 .value_name("NUMBER")
                 .value_parser(clap::value_parser!(u16))
-                .help("Skip UDP packets from and to other ports"),
+                .help("Skip packets of UDP and TCP from and to other ports"),
         )
         .arg(output("The output file; - for standard output"))
         .args(data_arguments())
@@ -93,6 +94,12 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             return FAILED;
         }
     };
+    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    if matches.get_one::<String>("from").is_none() && data.starts_with(&GZIP) {
+        let capture = name_of(capture);
+        let _ = writeln!(streams.stderr, "error: {capture} is compressed\nhelp: decompress it with `gzip -d` first");
+        return FAILED;
+    }
     let form = matches.get_one::<String>("from").map_or_else(|| guess(&data), String::as_str);
     let pieces = pieces(form, &data, matches.get_one::<u16>("port").copied());
     let lines = (form == "hex").then(|| line_ends(&data));
@@ -165,7 +172,7 @@ fn write_lines(model: &Model, pieces: &[Found], report: &mut Report, out: &mut d
                 continue;
             }
         };
-        for (begin, read) in reader.read_all(&piece.bytes) {
+        for (begin, end, read) in reader.read_all(&piece.bytes) {
             let (message, decoded) = match read {
                 Ok(read) => read,
                 Err(refused) => {
@@ -173,12 +180,10 @@ fn write_lines(model: &Model, pieces: &[Found], report: &mut Report, out: &mut d
                     continue;
                 }
             };
-            if let Some(at) = decoded.not_utf8 {
-                let reason = format!("{}: a string is not UTF-8", message.name);
-                report.error(piece.places.of(begin + at as usize), &reason);
-                continue;
-            }
             report.messages += 1;
+            if let Some(lost) = reader.lost(message, &decoded, piece.bytes.get(begin..end).unwrap_or_default()) {
+                report.error(piece.places.of(begin + lost.at), &lost.reason);
+            }
             let line = Line::new(&message.name, piece.places.of(begin), &piece.origin, decoded);
             serde_json::to_writer(&mut *out, &line)?;
             out.write_all(b"\n")?;

@@ -9,7 +9,7 @@ use crate::capture::lines::Parts;
 use crate::capture::{frames, packets, text};
 use crate::model::{MessageId, Model};
 use crate::plan::Plan;
-use crate::wire::decode::Refused;
+use crate::wire::decode::{Refused, decode};
 use crate::wire::encode::{cut, encode};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
@@ -123,7 +123,18 @@ fn add_line(plan: &Plan, line: &str, form: &str, out: &mut Vec<u8>) -> Result<()
         let absent: Vec<String> = node.value("a list of names of fields")?;
         if !absent.is_empty() {
             let reason = "no version of the message lacks exactly these fields";
-            bytes = cut(plan, id, &absent, &bytes).ok_or_else(|| node.refused(reason))?;
+            let older = cut(plan, id, &absent, &bytes).ok_or_else(|| node.refused(reason))?;
+            // What an older version lacks has its default.
+            if decode(plan, id, &older).is_ok_and(|decoded| decoded.encoded != bytes) {
+                let entries = parts.content.entries()?;
+                let node = entries
+                    .iter()
+                    .rev()
+                    .find(|(name, _)| absent.contains(name))
+                    .map_or(parts.content, |(_, node)| *node);
+                return Err(node.refused("a field that is absent has another value than its default"));
+            }
+            bytes = older;
         }
     }
     match form {

@@ -262,15 +262,14 @@ impl Builder<'_> {
     }
 
     fn fields(&mut self, item: &mut Item, key: impl KeyOf, layout: &Layout) {
-        for (at, part) in layout.items().enumerate() {
+        for part in layout.items() {
             let field = match part {
                 Part::Field(field) => self.field(layout, field),
-                Part::Padding(bytes) => {
-                    // Padding has no name in the model.
-                    let name = format!("padding{at}");
-                    let mut item = self.begin(keys::Field::OBJECT, &name, "");
+                Part::Padding(padding) => {
+                    let mut item = self.begin(keys::Field::OBJECT, &padding.name, "");
                     self.text(&mut item, keys::Field::Type, "padding");
-                    self.int(&mut item, keys::Field::Length, bytes);
+                    self.int(&mut item, keys::Field::Length, padding.bytes);
+                    self.since(&mut item, keys::Field::Since, padding.since);
                     item
                 }
             };

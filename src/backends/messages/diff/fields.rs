@@ -2,7 +2,7 @@
 
 use super::rule as rules;
 use super::versions::Versions;
-use crate::model::versions::excluded_when_absent;
+use crate::model::versions::{excluded_when_absent, has_value_when_new};
 use crate::model::{Field, FieldType, Layout, Model, Number, Since};
 use tdgen_language::backends::compat::finding::{Findings, Rule, Severity};
 use tdgen_language::backends::compat::matched::Matched;
@@ -17,6 +17,8 @@ pub(super) struct Owner {
     pub(super) inserted: Rule,
     /// Whether it is a message or a struct in messages, which older messages can lack fields of.
     pub(super) is_in_messages: bool,
+    /// Whether it is a message, and readers of the new version accept the size that it had.
+    pub(super) reads_old: bool,
     /// The version in which the owner was added, in the old and in the new schema.
     pub(super) since: [Option<Since>; 2],
 }
@@ -75,8 +77,9 @@ pub(super) fn compare(findings: &mut Findings, versions: &Versions<'_>, owner: &
     if let (true, Some((before, after))) = (old.size != new.size && !is_appended, both.last()) {
         let paddings = (format!("{} bytes", old.padding), format!("{} bytes", new.padding));
         let what = format!("the padding at the end of {}", owner.what);
+        let is_minor = owner.reads_old && new.size > old.size;
         findings.became(
-            rules::PADDING_CHANGED,
+            if is_minor { rules::PADDING_APPENDED } else { rules::PADDING_CHANGED },
             (Some(before.place), Some(after.place)),
             &what,
             &paddings.0,
@@ -116,12 +119,12 @@ fn absent_in_older(findings: &mut Findings, versions: &Versions<'_>, owner: &Own
         return;
     }
     let new = match field.ty {
-        FieldType::Struct(id) if model[id].layout.has_defaults => "not 0 by default".to_owned(),
-        _ if values.has_default() => {
+        _ if !has_value_when_new(model, field) => return,
+        FieldType::Struct(_) => "not 0 by default".to_owned(),
+        _ => {
             let default = model.default_name(field);
             format!("{} by default", default.map_or_else(|| values.initial().to_string(), String::from))
         }
-        _ => return,
     };
     let what = format!("the padding that {} uses", name(field, owner));
     findings.push(rules::FIELD_IN_PADDING, (None, Some(field.place)), &what, Some("0"), Some(&new));

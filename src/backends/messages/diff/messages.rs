@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::fields::{self, Owner};
 use super::rule as rules;
 use super::versions::{Object, Versions, matched, places, report_others};
-use crate::model::{Message, MessageKind, Model, Roles};
+use crate::model::{Field, Message, MessageKind, Model, Roles};
 use tdgen_language::backends::compat::finding::Findings;
 
 /// All messages.
@@ -97,10 +97,44 @@ fn message(
         appended: rules::FIELD_APPENDED,
         inserted: rules::FIELD_INSERTED,
         is_in_messages: true,
+        reads_old: is_size_kept(versions, old, new),
         since: [old.since, new.since],
     };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
+    // Other changes of the old fields, and new ones without a version, are reported themselves.
+    let is_same = |field: &Field| {
+        new.layout
+            .fields
+            .iter()
+            .any(|other| (&other.name, other.offset, other.size) == (&field.name, field.offset, field.size))
+    };
+    let is_required =
+        |field: &Field| !old.layout.fields.iter().any(|other| other.name == field.name) && field.since.is_none();
+    let is_same_major = versions.old.version.major == versions.new.version.major;
+    if is_same_major
+        && !owner.reads_old
+        && old.layout.fields.iter().all(is_same)
+        && !new.layout.fields.iter().any(is_required)
+    {
+        let what = format!("the size of {name} in version {}", versions.old.version);
+        let (old, new) = (old.layout.size.to_string(), older_sizes(new));
+        findings.became(rules::MESSAGE_SIZE_REFUSED, places, &what, &old, &new);
+    }
     versions.compare_described(findings, old, new);
+}
+
+/// Returns whether readers of the new version accept messages of the size that the old one has.
+fn is_size_kept(versions: &Versions<'_>, old: &Message, new: &Message) -> bool {
+    let is_same_major = versions.old.version.major == versions.new.version.major;
+    let size = old.layout.least_size();
+    is_same_major && (size >= new.layout.least_size() || new.has_older_size(size as usize))
+}
+
+/// Returns the sizes that readers accept, in words.
+fn older_sizes(message: &Message) -> String {
+    let older: Vec<String> = message.older.iter().map(|older| older.size.to_string()).collect();
+    let (least, separator) = (message.layout.least_size(), if older.is_empty() { "" } else { " or " });
+    format!("{}{separator}{least} or more", older.join(", "))
 }
 
 /// Compares the responses to commands.

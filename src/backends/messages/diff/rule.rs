@@ -58,6 +58,10 @@ rules! {
     FIELD_SHAPE_CHANGED = "field-shape-changed": major;
     /// Explicit padding changed, and with it the place of a field or the size.
     PADDING_CHANGED = "padding-changed": major;
+    /// Padding was added at the end of a message.
+    PADDING_APPENDED = "padding-appended": minor;
+    /// Readers of the new version refuse messages of the size that the old one has.
+    MESSAGE_SIZE_REFUSED = "message-size-refused": major;
     /// The range of a field excludes values that were allowed.
     FIELD_RANGE_NARROWED = "field-range-narrowed": major;
     /// The range of a field includes more values.

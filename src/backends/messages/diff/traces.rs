@@ -81,6 +81,7 @@ fn event(findings: &mut Findings, versions: &Versions<'_>, old: &TraceEvent, new
         appended: rules::FIELD_APPENDED,
         inserted: rules::FIELD_INSERTED,
         is_in_messages: false,
+        reads_old: false,
         since: [None; 2],
     };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));

@@ -86,7 +86,8 @@ fn structure(findings: &mut Findings, versions: &Versions<'_>, inner: &BTreeSet<
         (false, true) => (rules::STRUCT_FIELD_ADDED, rules::STRUCT_FIELD_ADDED),
         (false, false) => (rules::STRUCT_FIELD_APPENDED, rules::STRUCT_FIELD_ADDED),
     };
-    let owner = Owner { what: new.what(), appended, inserted, is_in_messages: !new.is_header, since: [None; 2] };
+    let is_in_messages = !new.is_header;
+    let owner = Owner { what: new.what(), appended, inserted, is_in_messages, reads_old: false, since: [None; 2] };
     fields::compare(findings, versions, &owner, (&old.layout, &new.layout));
     versions.compare_described(findings, old, new);
 }

@@ -181,7 +181,9 @@ pub(crate) struct Layout {
     pub(crate) fields: Vec<Field>,
     /// The unions, in the order of their offsets.
     pub(crate) unions: Vec<Union>,
-    /// Explicit padding after the last field.
+    /// Explicit padding, in the order of its bytes.
+    pub(crate) paddings: Vec<Padding>,
+    /// The explicit padding after the last field.
     pub(crate) padding: u32,
     /// The size in bytes, a multiple of `align`; for a trace event, without the bytes of a tail.
     pub(crate) size: u32,
@@ -219,12 +221,15 @@ impl Layout {
         })
     }
 
-    /// Returns the fields, and the explicit padding between them, in the order of the schema.
+    /// Returns the fields and the explicit padding, in the order of the schema.
     pub(crate) fn items(&self) -> impl Iterator<Item = Item<'_>> {
-        let padded = |bytes: u32| (bytes > 0).then_some(Item::Padding(bytes));
-        let fields = self.fields.iter();
-        let items = fields.flat_map(move |field| padded(field.padding).into_iter().chain([Item::Field(field)]));
-        items.chain(padded(self.padding))
+        let mut paddings = self.paddings.iter().peekable();
+        let mut fields = self.fields.iter().enumerate().peekable();
+        std::iter::from_fn(move || {
+            let at = fields.peek().map_or(self.fields.len(), |(at, _)| *at);
+            let padding = paddings.next_if(|padding| padding.before <= at).map(Item::Padding);
+            padding.or_else(|| fields.next().map(|(_, field)| Item::Field(field)))
+        })
     }
 
     /// Returns the end of the last field, or `start` without fields.
@@ -259,6 +264,13 @@ impl Layout {
     /// Returns the field that counts the elements of an array.
     pub(crate) fn count_of(&self, field: &Field) -> Option<&Field> {
         self.fields.get(field.count?.field)
+    }
+
+    /// Returns the cases of the union that a field is a case of; none for other fields.
+    pub(crate) fn cases_beside(&self, field: &Field) -> &[Field] {
+        let cases = self.unions.iter().filter_map(|union| self.fields.get(union.fields.clone()));
+        let is_it = |other: &Field| std::ptr::eq(other, field);
+        cases.into_iter().find(|cases| cases.iter().any(is_it)).unwrap_or_default()
     }
 
     /// Returns the index of a field.
@@ -303,8 +315,21 @@ impl Layout {
 #[derive(Clone, Copy)]
 pub(crate) enum Item<'m> {
     Field(&'m Field),
-    /// Explicit padding of this many bytes.
-    Padding(u32),
+    Padding(&'m Padding),
+}
+
+/// Bytes of 0 that belong to no field.
+#[derive(Clone, Debug)]
+pub(crate) struct Padding {
+    pub(crate) name: String,
+    /// The name in lock files, which no other padding of the same struct or message has.
+    pub(crate) key: String,
+    pub(crate) bytes: u32,
+    /// The version in which it was added; none if the schema does not say it.
+    pub(crate) since: Option<Since>,
+    /// The index of the field after it; at the end, the number of fields.
+    pub(crate) before: usize,
+    pub(crate) place: Span,
 }
 
 /// A field, or the cases of a union.

@@ -9,6 +9,7 @@ pub(crate) mod hash;
 mod layout;
 pub(crate) mod names;
 mod number;
+pub(crate) mod placement;
 pub(crate) mod prose;
 mod since;
 pub(crate) mod versions;
@@ -20,8 +21,8 @@ use std::ops::Index;
 use rustc_hash::FxHashSet;
 
 pub(crate) use layout::{
-    Count, EnumId, Field, FieldType, GroupId, Item, Layout, Member, MessageId, ModuleId, Presence, Rules, Scalar,
-    Shape, StructId, Test, Union,
+    Count, EnumId, Field, FieldType, GroupId, Item, Layout, Member, MessageId, ModuleId, Padding, Presence, Rules,
+    Scalar, Shape, StructId, Test, Union,
 };
 pub(crate) use number::Number;
 pub(crate) use since::{OlderSize, Since};
@@ -302,12 +303,12 @@ impl Message {
 
     /// Returns whether messages of older minor versions have this size.
     pub(crate) fn has_older_size(&self, size: usize) -> bool {
-        self.older.iter().any(|older| (older.least as usize..=older.most as usize).contains(&size))
+        self.older.iter().any(|older| older.size as usize == size)
     }
 
     /// Returns whether an older message can end before a field does.
     pub(crate) fn can_lack(&self, field: &Field) -> bool {
-        self.older.first().is_some_and(|oldest| field.end() > oldest.least)
+        self.older.first().is_some_and(|oldest| field.end() > oldest.size)
     }
 }
 

@@ -20,6 +20,12 @@ pub(crate) enum Language {
 /// The types that generated Python names, which attributes would hide; sorted.
 const PYTHON_TYPES: [&str; 3] = ["bool", "float", "int"];
 
+/// The macros with parameters in the headers of C++, whose calls the functions of fields would be; sorted.
+const CALLED_MACROS: &[&str] = &[
+    "alloca", "assert", "isascii", "offsetof", "setjmp", "sigmask", "toascii", "va_arg", "va_copy", "va_end",
+    "va_start",
+];
+
 impl Language {
     /// Returns a name in the language.
     pub(crate) fn name(self, name: &str) -> Cow<'_, str> {
@@ -29,7 +35,8 @@ impl Language {
     fn has_word(self, name: &str) -> bool {
         match self {
             // C++ includes the headers of C.
-            Language::C | Language::Cpp => is_word(name),
+            Language::C => is_word(name),
+            Language::Cpp => is_word(name) || CALLED_MACROS.binary_search(&name).is_ok(),
             Language::Python => words::PYTHON.binary_search(&name).is_ok() || PYTHON_TYPES.contains(&name),
         }
     }

@@ -29,10 +29,7 @@ impl Since {
 pub(crate) struct OlderSize {
     /// The first of these versions.
     pub(crate) minor: u16,
-    /// The size with the padding at the end.
-    pub(crate) least: u32,
-    /// The offset of the first field that they lack. It is greater if explicit padding is before that.
-    pub(crate) most: u32,
+    pub(crate) size: u32,
     /// The end of the last field in these bytes.
     pub(crate) filled: u32,
 }

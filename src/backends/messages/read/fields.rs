@@ -3,15 +3,18 @@
 //! Which types are allowed where is checked here, because only a layout remains. Holes between fields are warnings:
 //! generated code has explicit padding there.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 
 use super::field_rules::RulesReader;
-use super::layout::{Hole, MAX_BYTES, Owner, Placed, Unplaced, lay_out, union_at};
+use super::layout::{Owner, Unplaced, lay_out, slots};
 use super::shapes::{ShapeNames, resolve};
 use super::since::Added;
-use crate::lock::Lock;
+use crate::lock::{Lock, Part};
+use crate::model::placement::{Hole, MAX_BYTES, union_at};
 use crate::model::versions::newest_growth;
-use crate::model::{Field, FieldType, Layout, Model, Scalar, Since};
+use crate::model::{Field, FieldType, Layout, Model, Padding, Scalar, Since};
 
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::{ListRef, RecordRef};
@@ -37,18 +40,22 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
     };
     let mut fields = Vec::with_capacity(list.len());
     let mut shapes = Vec::with_capacity(list.len());
-    let mut padding = 0;
+    let mut paddings: Vec<Padding> = Vec::new();
     let mut is_whole = true;
     for (at, value) in list.iter().enumerate() {
         let Ok(record) = value.as_def() else { continue };
-        let reader = FieldReader { source, record, place: list.place(at), is_last: at + 1 == list.len() };
+        let reader = FieldReader { source, record, place: list.place(at), list, at, paddings: &paddings };
         match reader.read(diags) {
             Ok(Item::Field(mut unplaced, shape)) => {
-                unplaced.field.padding = std::mem::take(&mut padding);
+                let before = paddings.iter().filter(|padding| padding.before == fields.len());
+                unplaced.field.padding = before.fold(0, |sum, padding| sum.saturating_add(padding.bytes));
                 fields.push(*unplaced);
                 shapes.push(shape);
             }
-            Ok(Item::Padding(bytes)) => padding += bytes,
+            Ok(Item::Padding(padding)) => {
+                paddings.push(Padding { before: fields.len(), ..padding });
+            }
+            Ok(Item::Nothing) => {}
             Err(_) => is_whole = false,
         }
     }
@@ -59,17 +66,16 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         diags.push(Diagnostic::error(source.record.span(), message));
     }
     let order = Order::of(&fields, source);
-    let (start, align) = source.start;
-    let Some(placed) = lay_out(fields, padding, start, align) else {
+    let Some((mut layout, holes)) = lay_out(fields, paddings, source.start) else {
         let message = format!("`{}` is larger than {MAX_BYTES} bytes", source.record.name());
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
+    layout.newest = newest_growth(source.model, &layout);
     // A missing field may fill the hole.
     if is_whole && source.lock.warns_of_holes {
-        order.report_holes(&placed, diags);
+        order.report_holes(&layout, &holes, diags);
     }
-    let mut layout = placed.layout;
     let inner = |has: fn(&Layout) -> bool, field: &Field| match field.ty {
         FieldType::Struct(id) => has(&source.model[id].layout),
         _ => false,
@@ -83,7 +89,6 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         fields.filter(|field| field.presence.is_none() && field.count.is_none()).any(|field| {
             field.rules.has_default() || inner(|layout| layout.has_defaults, field)
         });
-    layout.newest = newest_growth(source.model, &layout);
     layout
 }
 
@@ -92,17 +97,27 @@ enum Item<'r> {
     /// A field and its shape.
     Field(Box<Unplaced>, ShapeNames<'r>),
     /// Bytes that belong to no field.
-    Padding(u32),
+    Padding(Padding),
+    /// What generated code does not have.
+    Nothing,
 }
 
 struct FieldReader<'s, 'r> {
     source: &'s Source<'s, 'r>,
     record: RecordRef<'r>,
     place: Span,
-    is_last: bool,
+    /// The list of fields, and the index of this one.
+    list: ListRef<'r>,
+    at: usize,
+    /// The padding before it.
+    paddings: &'s [Padding],
 }
 
 impl<'r> FieldReader<'_, 'r> {
+    fn is_last(&self) -> bool {
+        self.at + 1 == self.list.len()
+    }
+
     /// Returns the field, without its offset.
     fn read(&self, diags: &mut Diags) -> Result<Item<'r>, Reported> {
         let name = diags.report(self.record.text("name"))?;
@@ -111,15 +126,15 @@ impl<'r> FieldReader<'_, 'r> {
         let length = diags.report(self.record.int::<i64>("length"))?;
         let shape = ShapeNames::read(self.record, diags)?;
         if &*named?.name() == "padding_t" {
-            return self.padding(length, diags).map(Item::Padding);
+            return self.padding(name, length, diags).map(Item::Padding);
         }
         let ty = self.ty(name, named?, diags)?;
         let is_text = is_text(named?);
-        if length == FLEXIBLE && self.is_last && self.source.owner == Owner::Message {
+        if length == FLEXIBLE && self.is_last() && self.source.owner == Owner::Message {
             let message =
                 format!("field `{name}` is not in generated code: a flexible array without a greatest length");
             diags.push(Diagnostic::warning(self.place, message).help(FLEXIBLE_HELP));
-            return Ok(Item::Padding(0));
+            return Ok(Item::Nothing);
         }
         let length = self.length(name, ty, length, is_text, diags)?;
         let rules = RulesReader {
@@ -133,7 +148,7 @@ impl<'r> FieldReader<'_, 'r> {
             ty,
         };
         let rules = rules.read(diags)?;
-        let since = self.since(name, diags)?;
+        let since = self.since(format!("field `{name}`"), Part::Named(name), diags)?;
         let model = self.source.model;
         let size = u64::from(model.size_of(ty)) * u64::from(length.unwrap_or(1));
         let field = Field {
@@ -155,34 +170,46 @@ impl<'r> FieldReader<'_, 'r> {
         Ok(Item::Field(Box::new(Unplaced { field, align }), shape))
     }
 
-    /// Returns the version in which the field was added.
-    fn since(&self, name: &str, diags: &mut Diags) -> Result<Option<Since>, Reported> {
-        let owner = self.source.record.text("name");
-        let owner = owner.map_or_else(|_| self.source.record.name().into_owned(), str::to_owned);
-        let added = Added {
-            what: format!("field `{name}` of `{owner}`"),
-            owner: &owner,
-            name: Some(name),
-            record: self.record,
-            place: self.place,
-        };
+    /// Returns the version in which the field or padding was added.
+    fn since(&self, what: String, part: Part<'_>, diags: &mut Diags) -> Result<Option<Since>, Reported> {
+        let owner = self.owner();
+        let what = format!("{what} of `{owner}`");
+        let added = Added { what, owner: &owner, part, record: self.record, place: self.place };
         match self.source.owner {
             Owner::Struct | Owner::Message => added.since(self.source.model.version, self.source.lock, diags),
             Owner::Header | Owner::TraceEvent => added.refuse(diags).map(|()| None),
         }
     }
 
-    /// Returns the size of explicit padding.
-    fn padding(&self, length: i64, diags: &mut Diags) -> Result<u32, Reported> {
+    /// Returns the name of the struct or message.
+    fn owner(&self) -> Cow<'r, str> {
+        self.source.record.text("name").map_or_else(|_| self.source.record.name(), Cow::Borrowed)
+    }
+
+    fn padding(&self, name: &str, length: i64, diags: &mut Diags) -> Result<Padding, Reported> {
         let mut refuse =
             |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place, message).help(help)));
         if self.source.owner == Owner::TraceEvent {
             return refuse("padding in a trace event".to_owned(), "structs, messages and headers can have padding");
         }
-        match u32::try_from(length) {
-            Ok(bytes) if (1..=MAX_BYTES).contains(&bytes) => Ok(bytes),
-            _ => refuse(format!("padding of {length} bytes"), "the length of padding is its number of bytes, from 1"),
-        }
+        let Some(bytes) = u32::try_from(length).ok().filter(|bytes| (1..=MAX_BYTES).contains(bytes)) else {
+            let help = "the length of padding is its number of bytes, from 1";
+            return refuse(format!("padding of {length} bytes"), help);
+        };
+        let same = self.paddings.iter().filter(|padding| padding.name == name).count();
+        let key = if same == 0 { name.to_owned() } else { format!("{name}.{}", same + 1) };
+        let since = self.since(format!("padding `{name}`"), Part::Padding(&key), diags)?;
+        let since = since.filter(|_| !self.is_before_locked(&key));
+        Ok(Padding { name: name.to_owned(), key, bytes, since, before: 0, place: self.place })
+    }
+
+    /// Returns whether the lock file has a later field, but not this padding: files of an earlier tdgen have none.
+    fn is_before_locked(&self, key: &str) -> bool {
+        let (owner, lock) = (self.owner(), self.source.lock);
+        let is_locked = |part| lock.since(&owner, part).is_some();
+        let mut later = self.list.iter().skip(self.at + 1).filter_map(|field| field.as_def().ok()?.text("name").ok());
+        let is_set = self.record.text("since").is_ok_and(|since| !since.is_empty());
+        !is_set && !is_locked(Part::Padding(key)) && later.any(|name| is_locked(Part::Named(name)))
     }
 
     fn ty(&self, name: &str, named: RecordRef<'r>, diags: &mut Diags) -> Result<FieldType, Reported> {
@@ -193,7 +220,7 @@ impl<'r> FieldReader<'_, 'r> {
             Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => {
                 ("has no fixed length", "only trace events can contain `string` and `bytes`")
             }
-            Some(ty) if ty.is_tail() && !self.is_last => {
+            Some(ty) if ty.is_tail() && !self.is_last() => {
                 ("has no fixed length and is not the last", "move the field to the end")
             }
             Some(FieldType::Struct(_)) | None if owner != Owner::Header && is("Header") => {
@@ -290,6 +317,8 @@ struct Order {
     keys: Vec<(u16, u32)>,
     /// The number of fields that cannot move: the id in a header.
     fixed: usize,
+    /// The minor version of the schema.
+    minor: u16,
 }
 
 impl Order {
@@ -297,8 +326,9 @@ impl Order {
         let version = source.model.version;
         let key = |unplaced: &Unplaced| (version.first_minor(unplaced.field.since), unplaced.align);
         let mut keys: Vec<(u16, u32)> = fields.iter().map(key).collect();
+        let slots = slots(fields);
         let mut at = 0;
-        while let Some(union) = (at..fields.len()).find_map(|at| union_at(fields, at)) {
+        while let Some(union) = (at..fields.len()).find_map(|at| union_at(&slots, at)) {
             // The cases stay together.
             at = union.end;
             let cases = keys.get_mut(union).unwrap_or_default();
@@ -309,7 +339,7 @@ impl Order {
         if fields.last().is_some_and(|unplaced| unplaced.field.ty.is_tail() || unplaced.field.is_flexible()) {
             keys.pop();
         }
-        Order { fixed: usize::from(source.owner == Owner::Header), keys }
+        Order { fixed: usize::from(source.owner == Owner::Header), minor: version.minor, keys }
     }
 
     /// Returns the names in an order without holes: by decreasing alignment in each version.
@@ -323,12 +353,15 @@ impl Order {
     }
 
     /// Warns of holes, except before a field that a later version added: it cannot move.
-    fn report_holes(&self, placed: &Placed, diags: &mut Diags) {
-        let layout = &placed.layout;
+    fn report_holes(&self, layout: &Layout, holes: &[Hole], diags: &mut Diags) {
         let minor = |at: usize| self.keys.get(at).map_or(0, |key| key.0);
-        let mut holes =
-            placed.holes.iter().filter(|hole| hole.before == 0 || minor(hole.before - 1) >= minor(hole.before));
+        // Fields of a version before this one stay where they are.
+        let is_released = |at: usize| layout.newest > 0 && minor(at) < self.minor;
+        let mut holes = holes.iter().filter(|hole| {
+            !is_released(hole.before) && (hole.before == 0 || minor(hole.before - 1) >= minor(hole.before))
+        });
         let Some(first) = holes.next() else { return };
+        let padding = first.bytes;
         let describe = |hole: &Hole| {
             let field = &layout.fields[hole.before];
             let bytes = if hole.bytes == 1 { "1 byte".to_owned() } else { format!("{} bytes", hole.bytes) };
@@ -340,6 +373,11 @@ impl Order {
             let (place, message) = describe(hole);
             warning = warning.note(place, message);
         }
-        diags.push(warning.help(format!("an order without holes: {}", self.better(layout))));
+        let present: Vec<&str> = layout.fields.iter().map(|field| field.name.as_str()).collect();
+        let better = self.better(layout);
+        diags.push(warning.help(match better == present.join(", ") {
+            true => format!("add padding before it, with the length {padding}"),
+            false => format!("an order without holes: {better}"),
+        }));
     }
 }

@@ -1,10 +1,11 @@
 //! Sets the sizes that messages had in older versions, and checks the versions of fields.
 
-use crate::lock::Lock;
+use crate::lock::{Lock, Part};
 use crate::model::versions::{
-    excluded_when_absent, grows_with, leaves, misplaced, older_sizes, oldest_align, sets_versions,
+    Extent, Leaf, excluded_when_absent, extent_in, grows_with, has_value_when_new, leaves, misplaced, older_extents,
+    older_sizes, sets_versions,
 };
-use crate::model::{Field, FieldType, Layout, Member, Message, Model};
+use crate::model::{Field, FieldType, Item, Layout, Message, Model};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Sets the sizes of messages in older versions, and reports what contradicts the versions.
@@ -24,12 +25,14 @@ pub(super) fn set_older_sizes(model: &mut Model, lock: &Lock, diags: &mut Diags)
     let messages = model.messages.iter().map(|message| (&*message.name, &message.layout, message.place));
     let structs = model.structs.iter().map(|item| (&*item.name, &item.layout, item.place));
     for (owner, layout, place) in messages.chain(structs) {
-        let names = layout.fields.iter().map(|field| field.name.as_str());
-        lock.report_removed(model.version, owner, names, place, diags);
+        let fields = layout.fields.iter().map(|field| Part::Named(&field.name));
+        let parts: Vec<Part> =
+            fields.chain(layout.paddings.iter().map(|padding| Part::Padding(&padding.key))).collect();
+        lock.report_removed(model.version, owner, &parts, place, diags);
     }
     for item in &model.enums {
-        let names = item.values.iter().map(|value| value.name.as_str());
-        lock.report_removed(model.version, &item.name, names, item.place, diags);
+        let parts: Vec<Part> = item.values.iter().map(|value| Part::Named(&value.name)).collect();
+        lock.report_removed(model.version, &item.name, &parts, item.place, diags);
     }
 }
 
@@ -37,19 +40,27 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
     if message.layout.newest == 0 {
         return;
     }
-    if let Some(misplaced) = misplaced(model, message) {
-        let (old, new) = (misplaced.old, misplaced.new);
-        let message = format!(
-            "field `{}` follows field `{}`, which a later version added, in `{}`",
-            old.name, new.name, message.name
-        );
-        let error = Diagnostic::error(old.place, message).note(new.place, format!("`{}`", new.name));
-        diags.push(error.help("new fields are added at the end of a message"));
+    if let Some([old, new]) = misplaced(model, message) {
+        let is_padding = matches!(old, Item::Padding(_));
+        let [(old, place), (new, new_place)] = [old, new].map(|item| match item {
+            Item::Field(field) => (format!("field `{}`", field.name), field.place),
+            Item::Padding(padding) => (format!("padding `{}`", padding.name), padding.place),
+        });
+        let message = format!("{old} follows {new}, which a later version added, in `{}`", message.name);
+        let help = match is_padding {
+            true => {
+                "a field that takes the place of padding has the version of the padding, because older messages have 0 there"
+            }
+            false => "new fields are added at the end of a message",
+        };
+        diags.push(Diagnostic::error(place, message).note(new_place, format!("the {new}")).help(help));
+        return;
     }
     let first = model.version.first_minor(message.since);
     check_layout(model, &message.layout, first, diags);
-    check_alignment(model, &message.layout, model.header(message.kind).layout.size, first, diags);
-    for leaf in leaves(model, message).iter().filter(|leaf| leaf.minor > first) {
+    let leaves = leaves(model, message);
+    check_older(model, message, &leaves, diags);
+    for leaf in leaves.iter().filter(|leaf| leaf.minor > first) {
         let is_in_struct = !message.layout.fields.iter().any(|field| std::ptr::eq(field, leaf.field));
         if is_in_struct && (leaf.field.count.is_some() || leaf.field.presence.is_some()) {
             let message = format!("field `{}` was added to a struct, but is not always present", leaf.field.name);
@@ -60,34 +71,63 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
     }
 }
 
-/// Reports new fields of a struct or a union that move its older ones, because they have a greater alignment. The first
-/// field follows `start` bytes.
-fn check_alignment(model: &Model, layout: &Layout, start: u32, minor: u16, diags: &mut Diags) {
-    for (padding, member) in layout.members(start) {
-        let minor_of = |field: &Field| minor.max(model.version.first_minor(field.since));
-        let (offset, explicit, oldest, newer) = match member {
-            Member::Union(union, cases) => {
-                let first = cases.iter().map(minor_of).min().unwrap_or(0);
-                let oldest = cases.iter().filter(|case| minor_of(case) == first);
-                let oldest = oldest.map(|case| model.align_of(case.ty)).max().unwrap_or(1);
-                let newer = cases.iter().find(|case| model.align_of(case.ty) > oldest);
-                (union.offset, cases.first().map_or(0, |case| case.padding), oldest, newer)
-            }
-            Member::Field(field) if grows_with(model, field, minor_of(field)) => {
-                if let FieldType::Struct(id) = field.ty {
-                    check_alignment(model, &model[id].layout, 0, minor_of(field), diags);
-                }
-                (field.offset, field.padding, oldest_align(model, field, minor_of(field)), Some(field))
-            }
-            Member::Field(_) => continue,
-        };
-        let begin = offset - padding + explicit;
-        if let Some(newer) = newer.filter(|_| begin.next_multiple_of(oldest) != offset) {
-            let message = format!("a newer version moved field `{}`, which was aligned to {oldest}", newer.name);
+/// Reports what older versions have elsewhere, and newer fields in their padding that cannot be 0 or absent there.
+fn check_older(model: &Model, message: &Message, leaves: &[Leaf], diags: &mut Diags) {
+    let mut reported: Vec<*const Field> = Vec::new();
+    for (minor, extent) in older_extents(model, message) {
+        let version = format!("{}.{minor}", model.version.major);
+        if let Some((owner, field, old)) = moved(model, &message.name, &extent, minor) {
+            let message = format!(
+                "field `{}` is at byte {} of `{owner}`, but at byte {old} in version {version}",
+                field.name, field.offset
+            );
             let help = "add padding before it in the first version, or a field with a smaller alignment";
-            diags.push(Diagnostic::error(newer.place, message).help(help));
+            diags.push(Diagnostic::error(field.place, message).help(help));
+            return;
+        }
+        for leaf in leaves.iter().filter(|leaf| leaf.minor > minor && leaf.end <= extent.size) {
+            let field = leaf.field;
+            let Some(reason) = why_not_in_padding(model, &message.layout, field, extent.size) else { continue };
+            if reported.contains(&std::ptr::from_ref(field)) {
+                continue;
+            }
+            reported.push(field);
+            let error = format!("field `{}` is in the padding of version {version}, and {reason}", field.name);
+            let (bytes, since) = (extent.size - leaf.offset, format!("{}.{}", model.version.major, leaf.minor));
+            let unit = if bytes == 1 { "byte" } else { "bytes" };
+            let help = format!("add {bytes} {unit} of padding before it, with `Since` {since}");
+            diags.push(Diagnostic::error(field.place, error).help(help));
         }
     }
+}
+
+/// Returns the first field of a message, or of a struct that grew in it, that an older version has at another offset, with
+/// its owner and that offset.
+fn moved<'m>(model: &'m Model, owner: &'m str, extent: &Extent<'m>, minor: u16) -> Option<(&'m str, &'m Field, u32)> {
+    let field = extent.fields.iter().find(|field| field.field.offset != field.offset);
+    field.map(|field| (owner, field.field, field.offset)).or_else(|| {
+        let mut structs = extent.fields.iter().filter_map(|field| match field.field.ty {
+            FieldType::Struct(id) if grows_with(model, field.field, field.added) => Some((&model[id], field.added)),
+            _ => None,
+        });
+        structs.find_map(|(inner, added)| {
+            let extent = extent_in(model, &inner.layout, (added, minor), (0, 1));
+            moved(model, &inner.name, &extent, minor)
+        })
+    })
+}
+
+/// Returns why a field cannot be in the padding of an older version, which ends after `size` bytes.
+fn why_not_in_padding(model: &Model, layout: &Layout, field: &Field, size: u32) -> Option<String> {
+    if has_value_when_new(model, field) {
+        return Some("is 0 there, not its default".to_owned());
+    }
+    let at = layout.fields.iter().position(|other| std::ptr::eq(other, field))?;
+    let used = |other: &&Field| {
+        other.count.is_some_and(|count| count.field == at) || other.presence.is_some_and(|by| by.field == at)
+    };
+    let lacked = layout.fields.iter().filter(used).find(|other| other.end() > size)?;
+    Some(format!("says that `{}` is there, which the version lacks", lacked.name))
 }
 
 /// Reports structs whose size is not known to an older version where it must be.

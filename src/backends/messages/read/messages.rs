@@ -8,7 +8,7 @@ use super::numbering::{Bounds, Numbered, number};
 use super::reader::Reader;
 use super::since::Added;
 use crate::checks::pairs;
-use crate::lock::Kind;
+use crate::lock::{Kind, Part};
 use crate::model::{Message, MessageId};
 
 impl<'r> Reader<'r, '_> {
@@ -27,7 +27,7 @@ impl<'r> Reader<'r, '_> {
             let added = Added {
                 what: format!("message `{name}`"),
                 owner: name,
-                name: None,
+                part: Part::Whole,
                 record,
                 place: record.blame("since"),
             };

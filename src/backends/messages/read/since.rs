@@ -1,6 +1,6 @@
 //! [`Added`]: reads the version in which a definition was added, from the schema or from the lock file.
 
-use crate::lock::Lock;
+use crate::lock::{Lock, Part};
 use crate::model::{Since, Version};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::RecordRef;
@@ -12,8 +12,7 @@ pub(super) struct Added<'a> {
     pub(super) what: String,
     /// The name of the message, struct or enum that has it, or its own name.
     pub(super) owner: &'a str,
-    /// Its name in the owner; none for a message.
-    pub(super) name: Option<&'a str>,
+    pub(super) part: Part<'a>,
     pub(super) record: RecordRef<'a>,
     pub(super) place: Span,
 }
@@ -22,10 +21,10 @@ impl Added<'_> {
     /// Returns the version; none for a definition of the first version, or if nothing says which.
     pub(super) fn since(&self, version: Version, lock: &Lock, diags: &mut Diags) -> Result<Option<Since>, Reported> {
         let text = diags.report(self.record.text("since"))?;
-        let entry = lock.since(self.owner, self.name);
+        let entry = lock.since(self.owner, self.part);
         if text.is_empty() {
             let locked = entry.map(|entry| entry.value);
-            return Ok(locked.or_else(|| lock.is_new(self.owner, self.name).then(|| version.since())));
+            return Ok(locked.or_else(|| lock.is_new(self.owner, self.part).then(|| version.since())));
         }
         let mut refuse = |message: String, help: &str| {
             let error = Diagnostic::error(self.place, message).help(help);

@@ -3,6 +3,7 @@
 use super::layout::Owner;
 use super::reader::{HEADERS, Reader};
 use super::since::Added;
+use crate::lock::Part;
 use crate::model::generated_names::set_enum_constants;
 use crate::model::{Constant, Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
 use tdgen_language::diagnostics::{Diagnostic, Reported};
@@ -86,7 +87,7 @@ impl<'r> Reader<'r, '_> {
             let added = Added {
                 what: format!("value `{name}` of `{owner}`"),
                 owner: &owner,
-                name: Some(&name),
+                part: Part::Named(&name),
                 record: value,
                 place: list.place(at),
             };

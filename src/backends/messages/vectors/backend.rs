@@ -50,7 +50,7 @@ struct Vector<'m> {
     /// The bytes in hexadecimal.
     bytes: String,
     verdict: &'static str,
-    /// The values, as JSON shows them; absent if they cannot be shown.
+    /// The values, as JSON shows them; absent if the bytes are refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<Object>,
     /// The fields that the version of the message lacks.
@@ -120,9 +120,8 @@ fn random_message(reader: &Reader, id: MessageId, random: &mut Random) -> Option
 fn vector<'m>(reader: &Reader<'m>, message: &'m Message, case: &'static str, bytes: &[u8]) -> Vector<'m> {
     let (verdict, value, absent, encoded) = match reader.read(bytes) {
         Ok((_, decoded)) => {
-            let is_shown = decoded.not_utf8.is_none();
             let encoded = (decoded.encoded != bytes).then(|| hexadecimal(&decoded.encoded));
-            ("accepted", is_shown.then_some(decoded.content), decoded.absent, encoded)
+            ("accepted", Some(decoded.content), decoded.absent, encoded)
         }
         Err(_) => ("refused", None, Vec::new(), None),
     };

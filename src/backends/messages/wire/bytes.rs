@@ -36,6 +36,45 @@ pub(crate) fn read_float(bytes: &[u8]) -> Option<f64> {
     }
 }
 
+/// A value that is not a number, by the bits of its fraction.
+pub(crate) struct NaN {
+    /// The fraction of a `double`.
+    fraction: u64,
+    /// The number of its bits that the type lacks.
+    missing: u32,
+}
+
+impl NaN {
+    const QUIET: u64 = 1 << 51;
+    const FRACTION: u64 = (1 << 52) - 1;
+
+    pub(crate) fn of(number: f64, storage: Scalar) -> NaN {
+        NaN { fraction: number.to_bits() & NaN::FRACTION, missing: if storage == Scalar::F32 { 29 } else { 0 } }
+    }
+
+    /// Returns the number that a text such as `NaN` or `-NaN(0x1)` says; none if it is none.
+    pub(crate) fn parse(text: &str, storage: Scalar) -> Option<f64> {
+        let (sign, text) = text.strip_prefix('-').map_or((0, text), |text| (1 << 63, text));
+        let digits = text.strip_prefix("NaN")?;
+        let mut nan = NaN::of(f64::from_bits(NaN::QUIET), storage);
+        if !digits.is_empty() {
+            let digits = digits.strip_prefix("(0x")?.strip_suffix(')')?;
+            let fraction = u64::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))?;
+            nan.fraction = fraction.checked_mul(1 << nan.missing).filter(|bits| (1..=NaN::FRACTION).contains(bits))?;
+        }
+        Some(f64::from_bits(sign | f64::INFINITY.to_bits() | nan.fraction))
+    }
+}
+
+impl std::fmt::Display for NaN {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.fraction {
+            NaN::QUIET => f.write_str("NaN"),
+            fraction => write!(f, "NaN(0x{:x})", fraction >> self.missing),
+        }
+    }
+}
+
 /// Returns bytes in hexadecimal.
 pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

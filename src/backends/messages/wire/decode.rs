@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::bytes::{read_float, read_number, write_bytes, write_number};
+use super::bytes::{NaN, read_float, read_number, write_bytes, write_number};
 use super::values::{Json, Object};
 use crate::model::versions::grows_with;
 use crate::model::{Enum, Field, MessageId, Number, Scalar, Shape};
@@ -10,14 +10,12 @@ use crate::plan::{Element, Plan, Record, Step};
 
 /// A message that was read.
 pub(crate) struct Decoded {
-    /// The values, as `to_dict` in Python returns them; the wrong bytes of a string that is not UTF-8 are replaced.
+    /// The values, as `to_dict` in Python returns them.
     pub(crate) content: Object,
     /// The bytes that encode the values.
     pub(crate) encoded: Vec<u8>,
     /// The fields that older messages lack.
     pub(crate) absent: Vec<String>,
-    /// The offset of the first byte of a string that is not UTF-8.
-    pub(crate) not_utf8: Option<u32>,
 }
 
 /// Bytes that are not a message, or values that no message can have.
@@ -62,14 +60,14 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
         return Err(Refused::cut(data, message.layout.least_size()));
     }
     let data = data.get(..message.layout.size as usize).unwrap_or(data);
-    let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], not_utf8: None };
+    let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize] };
     let header = decoder.record(plan.of_header(message), 0)?;
     let mut content = Object(vec![("header".to_owned(), Json::Object(header))]);
     content.0.extend(decoder.record(plan.of_message(id), 0)?.0);
     let size = finish(plan, id, &mut decoder.out);
     decoder.out.truncate(size);
     let absent = absent_fields(plan, id, length).map(|field| field.name.clone()).collect();
-    Ok(Decoded { content, encoded: decoder.out, absent, not_utf8: decoder.not_utf8 })
+    Ok(Decoded { content, encoded: decoder.out, absent })
 }
 
 /// Returns the fields that a message of this size lacks.
@@ -113,7 +111,6 @@ struct Decoder<'p, 'd> {
     data: &'d [u8],
     /// The bytes that encode the values so far.
     out: Vec<u8>,
-    not_utf8: Option<u32>,
 }
 
 impl<'p> Decoder<'p, '_> {
@@ -184,23 +181,19 @@ impl<'p> Decoder<'p, '_> {
     fn elements(&mut self, step: &'p Step<'p>, count: u32, start: u32) -> Result<(u32, Json), Refused> {
         if matches!(step.element, Element::Text) {
             let (length, text) = self.text(step, count, start);
-            return Ok((length, Json::Value(text)));
+            return Ok((length, text));
         }
         let elements = (0..count).map(|at| self.element(step, at, start));
         Ok((count, Json::List(elements.collect::<Result<_, _>>()?)))
     }
 
-    fn text(&mut self, step: &Step, count: u32, start: u32) -> (u32, Value) {
+    fn text(&mut self, step: &Step, count: u32, start: u32) -> (u32, Json) {
         let begin = step.place(start, 0);
         let end = begin.saturating_add(count) as usize;
         let bytes = self.data.get(begin as usize..end).unwrap_or(step.field.rules.text.as_bytes());
         let text: Vec<u8> = bytes.iter().copied().take_while(|byte| *byte != 0).collect();
         write_bytes(&mut self.out, begin, &text);
-        if let Err(error) = std::str::from_utf8(&text) {
-            self.not_utf8.get_or_insert(begin + u32::try_from(error.valid_up_to()).unwrap_or(0));
-        }
-        let length = u32::try_from(text.len()).unwrap_or(0);
-        (length, Value::String(String::from_utf8_lossy(&text).into_owned()))
+        (u32::try_from(text.len()).unwrap_or(0), Json::text(&text))
     }
 
     fn element(&mut self, step: &'p Step<'p>, index: u32, start: u32) -> Result<Json, Refused> {
@@ -252,7 +245,7 @@ impl<'p> Decoder<'p, '_> {
         if is_none {
             return Ok(Value::Null);
         }
-        Ok(serde_json::Number::from_f64(number).map_or_else(|| not_finite(number), Value::Number))
+        Ok(serde_json::Number::from_f64(number).map_or_else(|| not_finite(number, storage), Value::Number))
     }
 
     /// Returns the value of a companion.
@@ -300,11 +293,10 @@ pub(crate) fn named(item: &Enum, number: i128) -> Value {
     Value::Array(names)
 }
 
-fn not_finite(number: f64) -> Value {
-    let name = match number {
-        _ if number.is_nan() => "NaN",
-        _ if number > 0.0 => "Infinity",
-        _ => "-Infinity",
-    };
-    Value::String(name.to_owned())
+fn not_finite(number: f64, storage: Scalar) -> Value {
+    let sign = if number.is_sign_negative() { "-" } else { "" };
+    Value::String(match number.is_nan() {
+        true => format!("{sign}{}", NaN::of(number, storage)),
+        false => format!("{sign}Infinity"),
+    })
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::bytes::{read_number, write_bytes, write_number};
+use super::bytes::{NaN, read_number, write_bytes, write_number};
 use super::decode::{Refused, absent_fields, finish, out_of_range};
 use super::json::Node;
 use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, Shape, StructId};
@@ -34,14 +34,14 @@ pub(crate) fn encode_value(plan: &Plan, id: MessageId, content: Map<String, Valu
 pub(crate) fn cut(plan: &Plan, id: MessageId, absent: &[String], bytes: &[u8]) -> Option<Vec<u8>> {
     let message = &plan.model[id];
     let lacks = |size: u32| absent_fields(plan, id, size as usize).map(|field| &field.name).eq(absent);
-    let older = message.older.iter().find(|older| lacks(older.least))?;
+    let older = message.older.iter().find(|older| lacks(older.size))?;
     Some(older_bytes(plan.model, *older, bytes))
 }
 
 /// Returns a message as the version with this size sends it: 0 in the padding at its end.
 pub(crate) fn older_bytes(model: &Model, older: OlderSize, bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.get(..older.filled as usize).unwrap_or(bytes).to_vec();
-    bytes.resize(older.least as usize, 0);
+    bytes.resize(older.size as usize, 0);
     set_size(model, &mut bytes);
     bytes
 }
@@ -173,15 +173,15 @@ impl<'p> Encoder<'p> {
             write_bytes(&mut self.out, step.place(start, 0), step.field.rules.text.as_bytes());
             return Ok(());
         };
-        let text: String = node.value("a string")?;
+        let text = node.bytes()?;
         if text.len() > most {
             let reason = format!("`{}` has at most {most} bytes, not {}", step.field.name, text.len());
             return Err(node.refused(reason));
         }
-        if text.contains('\0') {
+        if text.contains(&0) {
             return Err(node.refused(format!("`{}` ends at its first 0", step.field.name)));
         }
-        write_bytes(&mut self.out, step.place(start, 0), text.as_bytes());
+        write_bytes(&mut self.out, step.place(start, 0), &text);
         self.count(step, start, text.len(), node)
     }
 
@@ -258,10 +258,11 @@ fn integer(value: Node, storage: Scalar) -> Result<i128, Refused> {
 fn real(value: Node, storage: Scalar) -> Result<f64, Refused> {
     if let Some(text) = value.string() {
         return match text.as_str() {
-            "NaN" => Ok(f64::NAN),
             "Infinity" => Ok(f64::INFINITY),
             "-Infinity" => Ok(f64::NEG_INFINITY),
-            _ => Err(value.refused(format!("expected a number, found \"{text}\""))),
+            _ => {
+                NaN::parse(&text, storage).ok_or_else(|| value.refused(format!("expected a number, found \"{text}\"")))
+            }
         };
     }
     let number: f64 = value.value("a number")?;

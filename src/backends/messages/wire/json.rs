@@ -71,6 +71,26 @@ impl<'t> Node<'t> {
         serde_json::from_str(self.text).ok()
     }
 
+    /// Returns the bytes of a string, in which `\\udc80` to `\\udcff` are bytes that are not UTF-8.
+    pub(crate) fn bytes(self) -> Result<Vec<u8>, Refused> {
+        let Text(text) = self.read("a string")?;
+        let mut bytes = Vec::with_capacity(text.len());
+        let mut rest = &text[..];
+        // A surrogate alone has three bytes in the string.
+        while let [first, after @ ..] = rest {
+            (rest, _) = match after {
+                [high @ (0xb2 | 0xb3), low, after @ ..] if *first == 0xed => {
+                    (after, bytes.push((high & 1) << 6 | low & 0x3f | 0x80))
+                }
+                [high, ..] if *first == 0xed && *high >= 0xa0 => {
+                    return Err(self.refused("a surrogate that is not one of a byte, `\\udc80` to `\\udcff`"));
+                }
+                _ => (after, bytes.push(*first)),
+            };
+        }
+        Ok(bytes)
+    }
+
     fn read<T: Deserialize<'t>>(self, expected: &str) -> Result<T, Refused> {
         serde_json::from_str(self.text)
             .map_err(|_| self.refused(format!("expected {expected}, found {}", self.shown())))
@@ -108,5 +128,26 @@ impl<'de> Deserialize<'de> for Entries<'de> {
             }
         }
         deserializer.deserialize_map(Object)
+    }
+}
+
+/// A string, which may have surrogates.
+struct Text(Vec<u8>);
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text, D::Error> {
+        struct Bytes;
+        impl Visitor<'_> for Bytes {
+            type Value = Text;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Text, E> {
+                Ok(Text(bytes.to_vec()))
+            }
+        }
+        deserializer.deserialize_bytes(Bytes)
     }
 }

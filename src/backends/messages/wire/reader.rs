@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::bytes::read_number;
 use super::decode::{Decoded, Refused, decode};
+use super::encode::older_bytes;
 use crate::model::{Message, MessageId, Model};
 use crate::plan::Plan;
 
@@ -36,20 +37,42 @@ impl<'m> Reader<'m> {
         Ok((&model[message], decoded.map_err(named)?))
     }
 
-    /// Reads the messages that follow each other in some bytes. Without a size in their header, there is one.
+    /// Reads the messages that follow each other in some bytes, with their beginnings and ends. Without a size in their
+    /// header, there is one.
     pub(crate) fn read_all<'r>(
         &'r self,
         bytes: &'r [u8],
-    ) -> impl Iterator<Item = (usize, Result<(&'m Message, Decoded), Refused>)> + 'r {
+    ) -> impl Iterator<Item = (usize, usize, Result<(&'m Message, Decoded), Refused>)> + 'r {
         let mut begin = Some(0);
         std::iter::from_fn(move || {
             let at = begin?;
             let rest = bytes.get(at..)?;
-            let size = self.size_of(rest);
-            begin = size.map(|size| at + size).filter(|end| *end < bytes.len());
+            let end = self.size_of(rest).map(|size| at + size);
+            begin = end.filter(|end| *end < bytes.len());
             let read = self.read(rest).map_err(|refused| Refused { at: at + refused.at, ..refused });
-            Some((at, read))
+            Some((at, end.unwrap_or(bytes.len()).min(bytes.len()), read))
         })
+    }
+
+    /// Returns the first byte of a message that `encode` does not write again, and how many there are.
+    pub(crate) fn lost(&self, message: &Message, decoded: &Decoded, bytes: &[u8]) -> Option<Refused> {
+        let model = self.plan.model;
+        let count = |count: usize| if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") };
+        let mut again = decoded.encoded.clone();
+        if let Some(older) = message.older.iter().find(|older| older.size as usize == bytes.len()) {
+            again = older_bytes(model, *older, &again);
+        }
+        if let Some(after) = bytes.len().checked_sub(again.len()).filter(|after| *after > 0) {
+            let reason = match model.size_field() {
+                Some(_) => format!("{}: {} of a newer version at its end", message.name, count(after)),
+                None => format!("{} after {}, of a newer version or of something else", count(after), message.name),
+            };
+            return Some(Refused::new(again.len(), reason));
+        }
+        let others = || bytes.iter().zip(&again).enumerate().filter(|(_, (found, again))| found != again);
+        let at = others().next()?.0;
+        let reason = format!("{}: {} that no value has", message.name, count(others().count()));
+        Some(Refused::new(at, reason))
     }
 
     /// Returns the size that the header of the first message says; none if it cannot be skipped by that.

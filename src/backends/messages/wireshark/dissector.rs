@@ -70,7 +70,7 @@ fn emit_enum(w: &mut Writer, item: &Enum) {
 
 fn emit_message(w: &mut Writer, plan: &Plan, record: &Record) {
     let Some((message, _)) = record.message else { return };
-    let sizes = message.older.iter().map(|older| format!("{{{}, {}}}", older.least, older.most));
+    let sizes = message.older.iter().map(|older| older.size.to_string());
     let sizes: Vec<String> = sizes.collect();
     let header = plan.model.headers.of(message.kind).0 + 1;
     // Numbers of Lua are exact up to 2 to the power of 53.

@@ -6,7 +6,7 @@ use super::{canonical, enums, values};
 use crate::generate::Holes;
 use crate::model::generated_names::{message_constant, message_type};
 use crate::model::names::{Language, written};
-use crate::model::{Enum, FieldType, Message, MessageKind, Model};
+use crate::model::{Enum, FieldType, Message, MessageKind, Model, Shape};
 use crate::plan::{Plan, Record};
 use tdgen_language::backends::writer::Writer;
 
@@ -103,14 +103,10 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         refused.extend(flexible.map(|_| format!("{extent} < {api}_size_of_{name}(message)")));
     }
     refused.extend(layout.has_checks.then(|| format!("{api}_invalid_{name}_(message) != NULL")));
-    let older = message.older.iter().map(|size| match (size.least, size.most) {
-        (least, most) if least == most => format!(" && length != {least}"),
-        (least, most) => format!(" && !(length >= {least} && length <= {most})"),
-    });
+    let older = message.older.iter().map(|older| format!(" && length != {}", older.size));
     // The newer fields begin in the padding of an older message.
-    let filled = message.older.iter().map(|older| {
-        format!("  if (length >= {} && length <= {})\n    length = {};\n", older.least, older.most, older.filled)
-    });
+    let padded = message.older.iter().filter(|older| older.filled < older.size);
+    let filled = padded.map(|older| format!("  if (length == {})\n    length = {};\n", older.size, older.filled));
     let grown_flexible = flexible.filter(|_| message.has_grown());
     let whole = grown_flexible.map(|field| format!("length >= {} && ", field.offset));
     let holes = holes
@@ -145,7 +141,13 @@ fn claims(model: &Model, record: &Record) -> String {
             None => return None,
         };
         let end = if field.is_flexible() { field.offset } else { field.end() };
-        Some(format!("  if (length < {end} && {claim})\n    return {}_MESSAGE_INVALID;\n", model.c_name()))
+        // A tag that is absent selects nothing, though its default may be the number of a case.
+        let tag = match step.shape {
+            Shape::Case(tag, _) if record.message.is_some_and(|(message, _)| message.can_lack(tag)) => Some(tag.end()),
+            _ => None,
+        };
+        let tag = tag.map_or(String::new(), |end| format!("length >= {end} && "));
+        Some(format!("  if ({tag}length < {end} && {claim})\n    return {}_MESSAGE_INVALID;\n", model.c_name()))
     });
     claims.collect()
 }

@@ -170,6 +170,11 @@ fn emit_event(w: &mut Writer, model: &Model, event: &TraceEvent, at: usize, hole
         // Trace events have no unions.
         Member::Union(..) => String::new(),
     });
+    // Compilers of 32 bits may align 64 bits to 4 bytes.
+    let padding = layout.size - layout.end(0);
+    let padding =
+        (padding > 0).then(|| format!("/// Bytes of 0, or those after the length.\nuint8_t padding_[{padding}];\n"));
+    let payload = payload.chain(padding);
     let assertions = layout
         .fields
         .iter()

@@ -36,10 +36,7 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, header: &Struct) 
 /// Emits the function that says how many of some bytes are a message, if a version of it has this size.
 fn emit_known(w: &mut Writer, message: &Message) {
     let (least, size) = (message.layout.least_size(), message.layout.size);
-    let older = message.older.iter().map(|size| match (size.least, size.most) {
-        (least, most) if least == most => format!(" || bytes == {least}"),
-        (least, most) => format!(" || (bytes >= {least} && bytes <= {most})"),
-    });
+    let older = message.older.iter().map(|older| format!(" || bytes == {}", older.size));
     let older: String = older.collect();
     w.line("  static constexpr std::size_t known_(std::size_t bytes) noexcept {");
     writeln!(w, "    return bytes >= {size} ? {size} : bytes >= {least}{older} ? bytes : 0;");

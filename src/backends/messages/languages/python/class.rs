@@ -238,7 +238,7 @@ impl<'p> Class<'p> {
         w.line("    ),");
         if let Some((message, _)) = record.message {
             writeln!(w, "    least={},", message.layout.least_size());
-            let older: String = message.older.iter().map(|size| format!("({}, {}),", size.least, size.most)).collect();
+            let older: String = message.older.iter().map(|older| format!("{},", older.size)).collect();
             if !older.is_empty() {
                 writeln!(w, "    older=({older}),");
             }
@@ -249,7 +249,7 @@ impl<'p> Class<'p> {
     fn emit_union(&self, w: &mut Writer, union: &Union, cases: &[Step]) {
         let tag = self.record.layout.fields.get(union.tag).map_or("", |field| field.name.as_str());
         let (size, offset) = (union.size, union.offset);
-        writeln!(w, "_Field(\"\", {offset}, {}, _Cases(\"{tag}\", {size}, (", union.end());
+        writeln!(w, "_Field(\"{tag}?\", {offset}, {}, _Cases(\"{tag}\", {size}, (", union.end());
         for step in cases {
             let Shape::Case(_, value) = step.shape else { continue };
             let form = self.forms.case(step.field, size);

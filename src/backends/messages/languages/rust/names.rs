@@ -24,7 +24,7 @@ pub(crate) fn field_name(name: &str) -> Cow<'_, str> {
 /// Names that generated code uses or defines; sorted. Others in a schema are internal or of another namespace.
 const USED: Words = Words(
     "Command Compatibility Default Elements Err Event From IncompatibleSchema Message MessageError MessageKind \
-    MessageSequence Ok Option Other Response Result SCHEMA_HASH Self Sequence Some Text VERSION Version bool \
+    MessageSequence None Ok Option Other Response Result SCHEMA_HASH Self Sequence Some Text VERSION Version bool \
     check_handshake check_version compare_version decode decode_all f32 f64 from_name get_bits has_flags i16 i32 \
     i64 i8 message_flags message_id message_length name reply_to str u16 u32 u64 u8 usize with_bits",
 );

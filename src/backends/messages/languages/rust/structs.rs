@@ -93,7 +93,7 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         };
         format!("{}: {value},\n", field_name(&field.name))
     });
-    let older = message.older.iter().map(|size| format!("({}, {})", size.least, size.most));
+    let older = message.older.iter().map(|older| older.size.to_string());
     let presence = record.parts().map(|part| match part {
         Part::Field(step) if !step.is_shaped() => format!(
             "\n/// Returns whether a message of this size has `{0}`.\n\

@@ -1,0 +1,91 @@
+//! Three versions of random schemas in four languages and in `decode`, compared with a second implementation of the
+//! layout, `versions/oracle.py`, which knows only docs/messages.md.
+//!
+//! The seed is new each day. `TDGEN_VERSIONS_SEED=7 TDGEN_VERSIONS=300 cargo test --test messages versions::` tries that many
+//! schemas. With `TDGEN_VERSIONS_QUICK=1` only Python and `decode` read them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde_json::Value;
+
+use super::file;
+use super::vectors::{Readers, bytes_of, read_json};
+use crate::support::tools::{quiet, run, tdgen};
+
+/// The errors about schemas whose versions cannot be in one layout.
+const REASONS: [&str; 3] = ["is in the padding of version", "is at byte", "which a later version added"];
+
+#[test]
+fn versions_are_as_the_page_says() {
+    let number = |variable: &str| std::env::var(variable).ok().map(|text| text.parse::<usize>().unwrap());
+    let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
+    let count = number("TDGEN_VERSIONS").unwrap_or(1);
+    let first = number("TDGEN_VERSIONS_SEED").unwrap_or(today as usize * 100);
+    let mut seed = first;
+    for _ in 0..count {
+        while !agree(seed) {
+            seed += 1;
+        }
+        seed += 1;
+    }
+    println!("{count} schemas, seeds {first} to {}", seed - 1);
+}
+
+/// Compares all readers of a schema; false if its versions contradict each other.
+fn agree(seed: usize) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let mut python = Command::new("python3");
+    quiet(python.arg(file("versions/oracle.py")).arg(seed.to_string()).arg(folder), "python3");
+    for version in 0..3 {
+        let schema = format!("v{version}.td");
+        let output = run(tdgen(folder).args(["messages", "check", "--no-warn-on-holes", &schema]), "");
+        if !output.status.success() {
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(REASONS.iter().any(|reason| errors.contains(reason)), "seed {seed}: {errors}");
+            return false;
+        }
+    }
+    for version in 0..3 {
+        let side = folder.join(format!("side{version}"));
+        let text = fs::read_to_string(folder.join(format!("expected_v{version}.json"))).unwrap();
+        let expected = read_json(&text);
+        let vectors = expected["vectors"].as_array().unwrap();
+        let schema = folder.join(format!("v{version}.td"));
+        let has_size = fs::read_to_string(&schema).unwrap().contains("sizeField");
+        fs::create_dir_all(&side).unwrap();
+        fs::write(side.join("expected.json"), text).unwrap();
+        compare_decoded(&side, &schema, vectors, seed);
+        if std::env::var_os("TDGEN_VERSIONS_QUICK").is_some() {
+            Readers::pass_in_python(&side, schema.to_str().unwrap(), "expected.json");
+            continue;
+        }
+        let readers = Readers::build(&side, "api", schema.to_str().unwrap(), has_size);
+        readers.pass();
+        readers.pass_others("expected.json", vectors);
+    }
+    true
+}
+
+/// Compares the values that `decode` shows.
+fn compare_decoded(folder: &Path, schema: &Path, vectors: &[Value], seed: usize) {
+    let lines = vectors.iter().map(|vector| vector["bytes"].as_str().unwrap().to_owned() + "\n");
+    fs::write(folder.join("hex"), lines.collect::<String>()).unwrap();
+    let mut decode = tdgen(folder);
+    decode.args(["messages", "decode", "--from=hex", "hex", "--no-warn-on-holes", "--schema"]).arg(schema);
+    let output = run(&mut decode, "");
+    let shown = String::from_utf8(output.stdout).unwrap();
+    let accepted = vectors.iter().filter(|vector| vector["verdict"] == "accepted");
+    let mut lines = shown.lines();
+    for vector in accepted {
+        let line = read_json(lines.next().unwrap_or("null"));
+        let bytes = bytes_of(vector);
+        assert_eq!(line["content"], vector["value"], "seed {seed}: {} of {} bytes", vector["bytes"], bytes.len());
+        let absent = line.get("absent").cloned().unwrap_or(Value::Array(Vec::new()));
+        assert_eq!(absent, vector["absent"], "seed {seed}: {vector}");
+    }
+    assert_eq!(lines.next(), None, "seed {seed}");
+}

@@ -1,0 +1,396 @@
+"""Three versions of a random schema, their messages, and what readers must make of them: `oracle.py SEED FOLDER`.
+
+The layout is written from docs/messages.md alone: nothing of tdgen is used. Each version is `vN.td`, with `Since`, and
+`expected_vN.json` has messages in the form of test vectors.
+"""
+
+import itertools
+import json
+import pathlib
+import random
+import struct
+import sys
+
+CODES = {
+    "uint8_t": "B", "uint16_t": "H", "uint32_t": "I", "uint64_t": "Q", "int8_t": "b", "int16_t": "h",
+    "int32_t": "i", "int64_t": "q", "float": "f", "double": "d", "bool": "?",
+}
+UNSIGNED = ["uint8_t", "uint16_t", "uint32_t", "uint64_t"]
+SHAPES = ["union", "optional", "counted", "padding", "struct", "text", "array", "scalar"]
+
+
+class Field:
+    def __init__(self, name, ty, since, **more):
+        self.name, self.ty, self.since = name, ty, since
+        self.length = more.get("length", 0)
+        self.default = more.get("default", 0)
+        # "count", "bits" and "tag" are companions; ("count", name), ("bit", name, n), ("case", name, n) depend on one.
+        self.shape = more.get("shape")
+        self.flexible = more.get("flexible", False)
+
+    def td(self):
+        ty = self.ty if isinstance(self.ty, str) else self.ty.name
+        out = f'Field<"{self.name}", {ty}, "", {self.length}'
+        kind = self.shape[0] if isinstance(self.shape, tuple) else None
+        out += f', Count = "{self.shape[1]}"' if kind == "count" else ""
+        out += ", Flexible = true" if self.flexible else ""
+        out += f', Optional = "{self.shape[1]}"' if kind == "bit" else ""
+        out += f', Tag = "{self.shape[1]}", Case = {self.shape[2]}' if kind == "case" else ""
+        out += f", Default = {self.default}" if self.default else ""
+        return out + (f', Since = "1.{self.since}"' if self.since else "") + ">"
+
+
+class Record:
+    def __init__(self, name, fields):
+        self.name, self.fields = name, fields
+
+    def at(self, version, start=0, align=1):
+        """The offset and the size of each field of a version, the size and the alignment."""
+        places, end, at = [], start, 0
+        fields = [field for field in self.fields if field.since <= version]
+        while at < len(fields):
+            field = fields[at]
+            if field.ty == "padding_t":
+                end += field.length
+                at += 1
+                continue
+            tag = case_of(field)
+            members = [field]
+            if tag:
+                members = list(itertools.takewhile(lambda other: case_of(other) == tag, fields[at:]))
+            shapes = [shape_of(member, version) for member in members]
+            step = max(shape[1] for shape in shapes)
+            offset = -(-end // step) * step
+            places += [(member, offset, shape[0]) for member, shape in zip(members, shapes)]
+            size = max(shape[0] for shape in shapes)
+            end = offset + (-(-size // step) * step if tag else size)
+            align = max(align, step)
+            at += len(members)
+        return places, -(-end // align) * align, align
+
+
+def case_of(field):
+    return field.shape[1] if isinstance(field.shape, tuple) and field.shape[0] == "case" else None
+
+
+def shape_of(field, version):
+    """The size and the alignment of a field in a version."""
+    if isinstance(field.ty, Record):
+        _, size, align = field.ty.at(version)
+    else:
+        size = align = 1 if field.ty == "text_t" else struct.calcsize(CODES[field.ty])
+    return size * max(field.length, 1), align
+
+
+class Maker:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.structs = []
+        self.number = 0
+
+    def name(self, kind):
+        self.number += 1
+        return f"{kind}{self.number}"
+
+    def value_field(self, since, shape=None, structs=True):
+        """A number, an array, a text or a struct."""
+        kind = self.random.randrange(6)
+        if kind == 0 and structs and self.structs:
+            return Field(self.name("s"), self.random.choice(self.structs), since, shape=shape)
+        if kind == 1:
+            return Field(self.name("t"), "text_t", since, length=self.random.randint(1, 9), shape=shape)
+        length = self.random.randint(1, 5) if kind == 2 else 0
+        ty = self.random.choice(list(CODES))
+        default = self.random.randint(1, 100) if since and not shape and not length and ty in UNSIGNED and kind == 3 else 0
+        return Field(self.name("f"), ty, since, length=length, shape=shape, default=default)
+
+    def group(self, shape, since, structs=True):
+        """The fields of a shape; a tag may have other names than those of other records."""
+        some = self.random.randint
+        if shape == "union":
+            tag = Field(self.random.choice(["kind", "tag", "kind2"]) + str(some(1, 99)), self.random.choice(UNSIGNED), since)
+            numbers = self.random.sample(range(7), some(1, 3))
+            cases = [self.value_field(since, ("case", tag.name, number), structs) for number in numbers]
+            tag.shape = "tag"
+            return cases + [tag] if some(0, 1) else [tag] + cases
+        if shape == "optional":
+            bits = Field(self.name("bits"), self.random.choice(UNSIGNED), since, shape="bits")
+            return [bits] + [self.value_field(since, ("bit", bits.name, at), structs) for at in range(some(1, 3))]
+        if shape == "counted":
+            count = Field(self.name("n"), self.random.choice(UNSIGNED), since, shape="count")
+            ty = self.random.choice(["uint8_t", "int16_t", "double", "text_t"] + (self.structs if structs else []))
+            array = Field(self.name("l"), ty, since, length=some(1, 4), shape=("count", count.name))
+            return [count, array] if some(0, 1) else [array, count]
+        if shape == "padding":
+            return [Field("reserved", "padding_t", since, length=some(1, 9))]
+        if shape == "struct" and structs and self.structs:
+            return [Field(self.name("s"), self.random.choice(self.structs), since, length=self.random.choice([0, 0, 2]))]
+        return [self.value_field(since, None, structs)]
+
+    def record(self, name, shapes, structs=True):
+        fields = []
+        for shape, since in shapes:
+            fields += self.group(shape, since, structs)
+        # Tags have random names, which must differ in a record.
+        tags = [field.name for field in fields if field.shape == "tag"]
+        return Record(name, fields) if len(tags) == len(set(tags)) else self.record(name, shapes, structs)
+
+    def shapes(self, count, since):
+        return [(self.random.choice(SHAPES), since) for _ in range(count)]
+
+    def grow(self, shapes):
+        """Adds what later versions have, often after padding."""
+        for since in (1, 2):
+            if self.random.randrange(4):
+                shapes += [("padding", since)] * self.random.randrange(3)
+                shapes += self.shapes(self.random.randint(1, 2), since)
+        return shapes
+
+    def schema(self, pair):
+        for at in range(3):
+            shapes = self.shapes(self.random.randint(1, 3), 0) + [("scalar", 0)]
+            self.structs.append(self.record(f"part{at}_t", shapes, at > 0))
+        messages = [self.record("pair_evt", self.grow([(shape, 0) for shape in pair]))]
+        grown = self.record("grown_t", self.grow(self.shapes(1, 0) + [("scalar", 0)]))
+        # A struct that grows has fields that are always present.
+        grown.fields = [field for field in grown.fields if field.since == 0 or field.shape is None]
+        fields = self.record("", self.shapes(self.random.randint(0, 2), 0)).fields
+        messages.append(Record("nested_evt", fields + [Field("last", grown, 0)]))
+        count = Field("rest_count", "uint16_t", 0, shape="count")
+        rest = Field("rest", self.random.choice(["uint8_t", "uint32_t", "text_t", self.structs[0]]), 0, length=5)
+        rest.shape, rest.flexible = ("count", "rest_count"), True
+        messages.append(Record("flexible_evt", self.record("", self.shapes(2, 0)).fields + [count, rest]))
+        messages.append(self.record("free_evt", self.grow(self.shapes(self.random.randint(1, 4), 0))))
+        return self.structs + [grown], messages
+
+
+def td(structs, messages, version, has_size):
+    out = ['include "tdgen/messages/messages.td"']
+    names = {"size": "uint16_t", "id": "uint16_t", "spare": "uint32_t"}
+    if has_size:
+        fields = ", ".join(f'Field<"{name}", {ty}>' for name, ty in names.items())
+        out.append(f"def link_t : Header {{ let fields = [{fields}]; }}")
+    for record in structs:
+        fields = ", ".join(field.td() for field in record.fields if field.since <= version)
+        out.append(f"def {record.name} : Struct {{ let fields = [{fields}]; }}")
+    for at, record in enumerate(messages):
+        fields = ", ".join(field.td() for field in record.fields if field.since <= version)
+        out.append(f"def {record.name} : Event {{ let id = {at + 1}; let fields = [{fields}]; }}")
+    kinds = "".join(f"let {kind}Header = link_t; " for kind in ("common", "command", "response", "event"))
+    header = kinds + 'let idField = "id"; let sizeField = "size"; let tagField = "";' if has_size else ""
+    out.append(f"def api : Schema<1, {version}, 0> {{ let arrays = true; let nesting = true; {header} }}")
+    return "\n".join(out) + "\n"
+
+
+class Refused(Exception):
+    pass
+
+
+class Codec:
+    """Writes and reads the messages of a version."""
+
+    def __init__(self, version, random_, has_size):
+        self.version, self.random, self.has_size = version, random_, has_size
+        self.start = (8, 4) if has_size else (16, 8)
+
+    def number(self, ty):
+        code = CODES[ty]
+        if code in "fd":
+            return self.random.randint(-1000, 1000) / 4
+        if code == "?":
+            return self.random.random() < 0.5
+        bits = 8 * struct.calcsize(code)
+        number = self.random.choice([0, 1, (1 << bits - 1) - 1, self.random.getrandbits(bits - 1)])
+        return -number if code.islower() and self.random.random() < 0.5 else number
+
+    def values(self, record):
+        """Random values of all fields: what `to_dict` returns."""
+        fields = {field.name: field for field, _, _ in record.at(self.version)[0]}
+        tags = {}
+        for field in fields.values():
+            if case_of(field):
+                tags.setdefault(case_of(field), []).append(field.shape[2])
+        chosen = {tag: self.random.choice(numbers + [9]) for tag, numbers in tags.items()}
+        values = {}
+        for field in fields.values():
+            kind = field.shape[0] if isinstance(field.shape, tuple) else field.shape
+            if kind in ("count", "bits") and not isinstance(field.shape, tuple):
+                continue
+            if kind == "tag":
+                values[field.name] = chosen.get(field.name, self.random.choice([0, 9]))
+            elif kind == "bit" and self.random.random() < 0.4 or kind == "case" and chosen[case_of(field)] != field.shape[2]:
+                continue
+            else:
+                values[field.name] = self.value(field, kind == "count")
+        return values
+
+    def value(self, field, is_counted):
+        length = self.random.randint(0, field.length) if is_counted else field.length
+        one = lambda: self.values(field.ty) if isinstance(field.ty, Record) else self.number(field.ty)
+        if field.ty == "text_t":
+            length = length if is_counted else self.random.randint(0, length)
+            return "".join(self.random.choice("abcxyz") for _ in range(length))
+        return [one() for _ in range(length)] if field.length else one()
+
+    def write(self, record, values, out, base, start=(0, 1)):
+        places, _, _ = record.at(self.version, *start)
+        for field, offset, _ in places:
+            at = base + offset
+            kind = field.shape if isinstance(field.shape, str) else None
+            if kind == "count":
+                of = next(other for other, _, _ in places if other.shape == ("count", field.name))
+                self.write_one(field.ty, len(values.get(of.name, "")), out, at)
+            elif kind == "bits":
+                bits = [other for other, _, _ in places if isinstance(other.shape, tuple) and other.shape[:2] == ("bit", field.name)]
+                self.write_one(field.ty, sum(1 << other.shape[2] for other in bits if other.name in values), out, at)
+            elif field.name in values:
+                value = values[field.name]
+                if field.ty == "text_t":
+                    data = value.encode("utf-8", "surrogateescape")
+                    out[at : at + len(data)] = data
+                    continue
+                size = shape_of(field, self.version)[0] // max(field.length, 1)
+                for index, element in enumerate(value if field.length else [value]):
+                    self.write_one(field.ty, element, out, at + index * size)
+
+    def write_one(self, ty, value, out, at):
+        if isinstance(ty, Record):
+            self.write(ty, value, out, at)
+        else:
+            struct.pack_into("<" + CODES[ty], out, at, value)
+
+    def message(self, number, record, values, header):
+        """The bytes of a message."""
+        places, size, _ = record.at(self.version, *self.start)
+        out = bytearray(size)
+        self.write(record, values, out, 0, self.start)
+        last, offset, whole = places[-1] if places else (None, 0, 0)
+        if last is not None and last.flexible:
+            del out[offset + whole // last.length * len(values[last.name]) :]
+        if self.has_size:
+            struct.pack_into("<HHI", out, 0, len(out), number, header)
+        else:
+            struct.pack_into("<QQ", out, 0, number, header)
+        return bytes(out)
+
+    def read(self, record, data, base, size, start=(0, 1)):
+        """The values that are in the first `size` bytes; others have their defaults."""
+        places, _, _ = record.at(self.version, *start)
+        by_name = {field.name: (field, base + offset, base + offset + width) for field, offset, width in places}
+        values = {}
+        for field, at, end in by_name.values():
+            kind = field.shape[0] if isinstance(field.shape, tuple) else field.shape
+            if kind in ("count", "bits") and isinstance(field.shape, str):
+                continue
+            if kind in ("bit", "case", "count"):
+                companion, where, after = by_name[field.shape[1]]
+                if after > size:
+                    said = None if kind == "case" else 0
+                else:
+                    said = struct.unpack_from("<" + CODES[companion.ty], data, where)[0]
+                if kind == "count":
+                    width = (end - at) // field.length
+                    needed = at + said * width if field.flexible else end
+                    if said > field.length or said and needed > size:
+                        raise Refused
+                    values[field.name] = self.elements(field, data, at, said, size)
+                    continue
+                if kind == "bit" and not said >> field.shape[2] & 1 or kind == "case" and said != field.shape[2]:
+                    continue
+                if end > size:
+                    raise Refused
+            values[field.name] = self.read_field(field, data, at, end, size)
+        return values
+
+    def read_field(self, field, data, at, end, size):
+        if isinstance(field.ty, Record) and not field.length:
+            grows = any(inner.since for inner in field.ty.fields)
+            return self.read(field.ty, data, at, size if end <= size or grows else 0)
+        limit = size if end <= size else 0
+        if field.length:
+            return self.elements(field, data, at, field.length, limit)
+        return self.element(field, data, at, limit)
+
+    def elements(self, field, data, at, count, size):
+        if field.ty == "text_t":
+            text = data[at : at + count] if at + count <= size else b""
+            return text.split(b"\0")[0].decode("utf-8", "surrogateescape")
+        width = shape_of(field, self.version)[0] // field.length
+        return [self.element(field, data, at + index * width, size) for index in range(count)]
+
+    def element(self, field, data, at, size):
+        if isinstance(field.ty, Record):
+            return self.read(field.ty, data, at, size)
+        width = struct.calcsize(CODES[field.ty])
+        if at + width > size:
+            return type(struct.unpack("<" + CODES[field.ty], bytes(width))[0])(field.default)
+        return struct.unpack_from("<" + CODES[field.ty], data, at)[0]
+
+    def expected(self, number, record, data, sizes):
+        """The vector of some bytes."""
+        places, whole, _ = record.at(self.version, *self.start)
+        least = whole
+        if places and places[-1][0].flexible:
+            least = places[-1][1]
+        vector = {"message": record.name, "kind": "Event", "case": "oracle", "bytes": data.hex(), "verdict": "refused"}
+        if len(data) < self.start[0] or len(data) < least and len(data) not in sizes:
+            return vector
+        try:
+            values = self.read(record, data, 0, min(len(data), whole), self.start)
+        except Refused:
+            return vector
+        if self.has_size:
+            size, number, spare = struct.unpack_from("<HHI", data)
+            header = {"size": size, "id": number, "spare": spare}
+        else:
+            number, spare = struct.unpack_from("<QQ", data)
+            header = {"message_id": number, "device_timestamp_mtime": spare}
+        encoded = self.message(number, record, values, spare)
+        absent = []
+        if len(data) < least:
+            absent = [field.name for field, at, size in places if field.shape not in ("count", "bits") and at + size > len(data)]
+        vector.update(verdict="accepted", value={"header": header, **values}, absent=absent)
+        if encoded != data:
+            vector["encoded"] = encoded.hex()
+        return vector
+
+
+def main():
+    seed, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
+    maker = Maker(seed)
+    pairs = list(itertools.combinations_with_replacement(SHAPES[:6], 2))
+    structs, messages = maker.schema(pairs[seed % len(pairs)])
+    has_size = maker.random.random() < 0.4
+    codecs = [Codec(version, maker.random, has_size) for version in range(3)]
+    written = []
+    for number, record in enumerate(messages, 1):
+        for codec in codecs * 4:
+            spare = maker.random.getrandbits(32)
+            written.append((number, record, codec.message(number, record, codec.values(record), spare)))
+    for reader in codecs:
+        path = folder / f"v{reader.version}.td"
+        path.write_text(td(structs, messages, reader.version, has_size))
+        vectors = []
+        for number, record, data in written:
+            vectors.append((number, record, data))
+        for number, record in enumerate(messages, 1):
+            # Zeros of all sizes say nothing, so that only the sizes count.
+            _, size, _ = record.at(2, *reader.start)
+            for length in range(reader.start[0], size + 4):
+                zeros = bytearray(length)
+                struct.pack_into("<HH" if has_size else "<Q", zeros, 0, *([length, number] if has_size else [number]))
+                vectors.append((number, record, bytes(zeros)))
+        out = []
+        for number, record, data in vectors:
+            sizes = [record.at(older, *reader.start)[1] for older in range(reader.version)]
+            out.append(reader.expected(number, record, data, sizes))
+        offsets = {
+            record.name: {field.name: offset for field, offset, _ in record.at(reader.version, *start)[0] if field.shape not in ("count", "bits")}
+            for records, start in ((structs, (0, 1)), (messages, reader.start))
+            for record in records
+        }
+        expected = {"api": "api", "vectors": out, "offsets": offsets}
+        (folder / f"expected_v{reader.version}.json").write_text(json.dumps(expected))
+
+
+main()
