@@ -25,6 +25,8 @@ pub(super) struct Header {
     pub(super) foreign: Foreign,
     /// The numbers of functions, structures and enumerations in the header.
     pub(super) totals: [usize; 3],
+    /// Whether no enumeration is taken for the codes.
+    pub(super) has_no_codes: bool,
 }
 
 /// A type of the header.
@@ -262,9 +264,8 @@ impl Header {
             || self.functions.iter().any(|function| function.name == name)
     }
 
-    /// The names of types that other headers declare, each with the number or pointer that it stands for, `uLong =
-    /// unsigned long`, or its size and alignment.
-    pub(super) fn foreign_names(&self) -> Vec<String> {
+    /// The names of types that other headers declare.
+    pub(super) fn foreign_types(&self) -> Vec<String> {
         let own = self.types.iter().flat_map(|item| {
             let tag = match &item.kind {
                 Kind::Record { tag, .. } | Kind::Enum { tag, .. } => tag.as_deref(),
@@ -273,19 +274,24 @@ impl Header {
             [Some(item.name.as_str()), tag].into_iter().flatten()
         });
         let own: HashSet<&str> = own.collect();
-        let foreign = self.used_names().into_iter().filter(|name| !own.contains(name.as_str()) && !is_scalar(name));
+        self.used_names().into_iter().filter(|name| !own.contains(name.as_str()) && !is_scalar(name)).collect()
+    }
+
+    /// The names of types that other headers declare, each with the number or pointer that it stands for, `uLong =
+    /// unsigned long`, or its size and alignment.
+    pub(super) fn foreign_names(&self) -> Vec<String> {
         let with_type = |name: String| {
             let ty =
                 self.foreign.typedefs.get(&name).and_then(|ty| c_type(ty).ok()).filter(|ty| ty.outermost().is_none());
             match ty.filter(|ty| ty.mentions().all(|(name, _)| is_scalar(name))) {
                 Some(ty) => format!("{name} = {}", ty.spelled()),
-                None => match self.foreign.layout(&name) {
+                None => match self.foreign.sizes.get(&name) {
                     Some((size, align)) => format!("{name} = opaque {size} {align}"),
                     None => name,
                 },
             }
         };
-        foreign.map(with_type).collect()
+        self.foreign_types().into_iter().map(with_type).collect()
     }
 }
 
@@ -345,7 +351,8 @@ impl Reader<'_> {
     fn record(&mut self, node: &Node) {
         let kind = "structure";
         let is_complete = node.complete_definition;
-        let is_elsewhere = |tag: &str| self.tags.complete.contains(tag) || self.header.foreign.complete.contains(tag);
+        let is_elsewhere =
+            |tag: &str| self.tags.complete.contains(tag) || self.header.foreign.complete.contains_key(tag);
         if !is_complete && is_elsewhere(&node.name) {
             return;
         }
@@ -478,9 +485,6 @@ impl Reader<'_> {
         }
         if node.is_bitfield {
             let width = node.constant().ok_or_else(|| format!("the width of member `{}` is unknown", node.name))?;
-            if let Some(ty) = node.ty.unportable_bit_field() {
-                return Err(format!("member `{}` is a bit-field of type `{ty}`", node.name));
-            }
             name = format!("{name} : {width}").trim_start().to_owned();
         }
         Ok(Member { ty: ty.spelled(), name, members: Vec::new(), alignment })

@@ -42,6 +42,12 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
             if codes.only_negative_fails {
                 w.line("let only_negative_fails = 1;");
             }
+            w.line("let init_function = \"\";");
+        }
+        // Otherwise this type has the codes.
+        let usual = format!("{}_result_t", description.prefix);
+        if codes.is_none() && header.declares(&usual) {
+            writeln!(w, "let result_type = {};", string_literal(&format!("{}_no_result_t", description.prefix)));
         }
         let includes: Vec<String> = description.includes.iter().map(|include| string_literal(include)).collect();
         writeln!(w, "let includes = [{}];", includes.join(", "));
@@ -139,8 +145,8 @@ fn write_members(w: &mut Writer, members: &[Member]) {
 }
 
 /// An enumeration of codes that functions return.
-struct Codes<'h> {
-    name: &'h str,
+pub(super) struct Codes<'h> {
+    pub(super) name: &'h str,
     /// The enumerator for success.
     success: &'h str,
     only_negative_fails: bool,
@@ -148,8 +154,11 @@ struct Codes<'h> {
 
 /// The enumeration of codes: most functions that return an enumeration return it, and its enumerator for 0 has a name
 /// for success.
-fn codes(header: &Header) -> Option<Codes<'_>> {
+pub(super) fn codes(header: &Header) -> Option<Codes<'_>> {
     const SUCCESS: [&str; 5] = ["success", "succeeded", "ok", "no_error", "noerror"];
+    if header.has_no_codes {
+        return None;
+    }
     let uses = |name: &str| header.functions.iter().filter(|function| function.result == name).count();
     let enums = header.types.iter().filter_map(|item| match &item.kind {
         Kind::Enum { enumerators, has_typedef: true, .. } => Some((item.name.as_str(), enumerators, uses(&item.name))),

@@ -19,12 +19,12 @@ impl Tables {
 
     /// A name of the API's own: `sto_dispatch_t` for `dispatch_t`.
     pub(super) fn name(&self, name: &str) -> String {
-        format!("{}_{name}", self.model.names.prefix)
+        format!("{}_{name}", self.model.names.own_prefix)
     }
 
     /// A macro of the API's own.
     pub(super) fn upper(&self, name: &str) -> String {
-        format!("{}_{name}", self.model.names.upper_prefix)
+        format!("{}_{name}", self.model.names.own_upper_prefix)
     }
 
     /// A file beside the header: `storage_dispatch.h`.

@@ -132,6 +132,12 @@ pub struct Names {
     /// Whether the description has an API record.
     #[serde(skip)]
     pub(crate) is_described: bool,
+    /// The prefixes of the functions, types and macros that generated code adds: those of the API, with underscores if
+    /// the description has one of these names.
+    #[serde(skip)]
+    pub(crate) own_prefix: String,
+    #[serde(skip)]
+    pub(crate) own_upper_prefix: String,
     /// The prefix of codes.
     #[serde(skip)]
     pub(crate) error_prefix: String,
@@ -245,22 +251,22 @@ impl Names {
 
     /// The macro before deprecated functions.
     pub(crate) fn deprecated(&self) -> String {
-        format!("{}_DEPRECATED", self.upper_prefix)
+        format!("{}_DEPRECATED", self.own_upper_prefix)
     }
 
     /// The macro before functions that never return.
     pub(crate) fn noreturn(&self) -> String {
-        format!("{}_NORETURN", self.upper_prefix)
+        format!("{}_NORETURN", self.own_upper_prefix)
     }
 
     /// The macro before functions and types whose values must be used.
     pub(crate) fn nodiscard(&self) -> String {
-        format!("{}_NODISCARD", self.upper_prefix)
+        format!("{}_NODISCARD", self.own_upper_prefix)
     }
 
     /// The macro behind pointers that may be null, or that must not be.
     pub(crate) fn nullability(&self, is_nullable: bool) -> String {
-        format!("{}_{}", self.upper_prefix, if is_nullable { "NULLABLE" } else { "NONNULL" })
+        format!("{}_{}", self.own_upper_prefix, if is_nullable { "NULLABLE" } else { "NONNULL" })
     }
 
     /// The parameter with the caller's source location.
@@ -347,8 +353,9 @@ impl Source<'_, '_> {
         let result_type = self
             .check("result_type", format!("{p}_result_t"), |text| identifier_error(text).filter(|_| !is_scalar(text)));
         let banner = self.banner();
-        let init = self.identifier("init_function", format!("{p}Init"));
-        let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
+        let init = self.optional_identifier("init_function", format!("{p}Init"));
+        let cure = if init.is_empty() { String::new() } else { format!(" - please call {init} before using this API") };
+        let too_early = format!("lib{lower} has not been initialized{cure}");
         let (known_types, foreign_types, opaque_types) = self.known_types();
         let [header, print_header] = &overrides.written;
         // A description without a record is one of LLVM's Offload library.
@@ -411,6 +418,8 @@ impl Source<'_, '_> {
             info_macro: self.identifier("info_macro", format!("{upper}_DEVINFO")),
             symbol_version: self.version("symbol_version", "VERS1.0".to_owned()),
             init_function: init,
+            own_prefix: p.clone(),
+            own_upper_prefix: u.clone(),
             prefix: p,
             upper_prefix: u,
             described_prefix,

@@ -17,6 +17,7 @@ use crate::model::names::{Names, Overrides};
 use crate::model::naming;
 use crate::model::naming::{HANDLE_SUFFIX, TYPE_CLASSES, identifier_error};
 use crate::model::promises;
+use crate::model::reserved;
 use crate::read::check;
 use crate::read::directive::{condition_fault, parameters_fault};
 use crate::read::enums::read_enum;
@@ -132,6 +133,7 @@ impl Reading {
             ..Api::default()
         };
         implicit_codes::settle(&mut model);
+        reserved::give_way(&mut model);
         check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
         resolve(&mut model);
         promises::check(&model, &lock, &|name| records.def(name).map(RecordRef::span), diags);
