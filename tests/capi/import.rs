@@ -352,6 +352,21 @@ fn generate_all(dir: &Path) {
     }
 }
 
+/// Comments become descriptions, and lengths of arrays and deprecations are kept.
+#[test]
+fn comments_are_imported() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    let dir = dir.path();
+    std::fs::copy(root().join("tests/capi/import/comments.h"), dir.join("comments.h")).expect("a copy");
+    assert!(run(tdgen(dir).args(["capi", "import", "comments.h", "-o", "api.td"]), "clang-22").status.success());
+    quiet(tdgen(dir).args(["api.td", "--gen-api=made.h"]), "");
+    let [description, made] = ["api.td", "made.h"].map(|file| std::fs::read_to_string(dir.join(file)).expect("a file"));
+    matches_snapshot("capi/import", "comments", &format!("{description}{made}"));
+    let mut compile = Command::new("clang-22");
+    let flags = ["-std=c99", "-Wall", "-Wextra", "-Wdocumentation", "-Werror", "-fsyntax-only", "-x", "c", "made.h"];
+    quiet(compile.current_dir(dir).args(flags), "clang-22");
+}
+
 /// Errors of the command.
 #[test]
 fn bad_usage_is_reported() {

@@ -17,7 +17,7 @@ mod params;
 mod references;
 mod refusals;
 mod subject;
-mod texts;
+pub(crate) mod texts;
 mod types;
 mod typing;
 

@@ -73,6 +73,9 @@ impl<'s> Missing<'s> {
 /// The parts with descriptions of their own.
 const PARTS: [(&str, &str); 3] = [("params", "parameter"), ("etors", "enumerator"), ("members", "member")];
 
+/// The begin of errors about unknown names in descriptions; the name follows in backquotes.
+pub(crate) const TEXT_NAMES: &str = "the text names ";
+
 /// Reports unknown names in descriptions: those that begin like the API's own, and those in backquotes.
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     let members = member_names(subject);
@@ -83,7 +86,7 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
                 if !is_of_api(subject, word) || known.has(word) || known.has_family(word) {
                     continue;
                 }
-                let message = format!("the text names `{word}`, which the description does not define");
+                let message = format!("{TEXT_NAMES}`{word}`, which the description does not define");
                 let error = Diagnostic::error(text.within(at, at + word.len()), message);
                 diags.push(match known.nearest(word) {
                     Some(near) => error.help(format!("did you mean `{near}`?")),
@@ -102,7 +105,7 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
                 if is_known {
                     continue;
                 }
-                let message = format!("the text names `{word}`, which is not a parameter of `{}`", object.name);
+                let message = format!("{TEXT_NAMES}`{word}`, which is not a parameter of `{}`", object.name);
                 let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
                 let near = nearest(word, params.iter().copied());
                 diags.push(match (near, params.is_empty()) {

@@ -27,6 +27,14 @@ pub(super) struct Node {
     pub(super) tls: String,
     #[serde(rename = "type")]
     pub(super) ty: Type,
+    /// The text of a part of a comment.
+    pub(super) text: String,
+    /// The arguments of a command in a comment.
+    pub(super) args: Vec<String>,
+    /// The parameter that a part of a comment is about.
+    pub(super) param: String,
+    /// The text of an attribute.
+    pub(super) message: String,
     /// The value of a constant.
     pub(super) value: serde_json::Value,
     /// The declaration that a type names.

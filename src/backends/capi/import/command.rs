@@ -9,7 +9,7 @@ use super::declarations::{Header, Loss};
 use super::describe::Description;
 use super::prefix::common_prefix;
 use super::validate::{generated_header, write_valid};
-use super::{bodies, packing};
+use super::{arrays, bodies, packing};
 use crate::model::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
@@ -42,8 +42,8 @@ Write a description of the API that a header declares
 
 Clang reads the header. The description generates its functions, structures, unions, enumerations,
 typedefs and variables again, with the names as they are. Each declaration that a description cannot
-say is reported. Comments and macros are not imported, and of attributes only those of layouts and
-noreturn.";
+say is reported. Macros are not imported, of comments only those of Doxygen, and of attributes only
+those of layouts, deprecated, noreturn and warn_unused_result.";
 
 fn command(command: Command, backends: &[Backend]) -> Command {
     command
@@ -257,10 +257,12 @@ impl Import<'_> {
         self.measure(host, &mut header)?;
         let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
         let macros = if bodies::has_bodies(&header) { self.macros(host)? } else { HashSet::new() };
-        bodies::read_bodies(&mut header, &source, &macros, || {
+        if bodies::has_bodies(&header) || arrays::has_pointers(&header) {
             let printed = self.clang(host, &["-Xclang", "-ast-print"])?;
-            Ok(String::from_utf8_lossy(&printed).into_owned())
-        })?;
+            let printed = String::from_utf8_lossy(&printed);
+            arrays::set_lengths(&mut header, &printed);
+            bodies::read_bodies(&mut header, &source, &macros, &printed);
+        }
         let mut includes = self.includes(&files, &sources);
         includes.retain(|(include, file)| {
             let is_refused = sources.get(*file).is_some_and(|text| refuses_inclusion(text));
@@ -320,8 +322,9 @@ impl Import<'_> {
             return Ok(());
         }
         let sizes = types.iter().map(|(ty, _)| format!("sizeof({ty}), _Alignof({ty}), "));
-        let probe = format!("unsigned long long tdgen_sizes[] = {{{}}};", sizes.collect::<String>());
-        let own = ["-w", "-S", "-emit-llvm", "-o", "-", "-include", self.header];
+        let sizes: String = sizes.collect();
+        let probe = format!("#include \"{}\"\nunsigned long long tdgen_sizes[] = {{{sizes}}};\n", self.header);
+        let own = ["-w", "-S", "-emit-llvm", "-o", "-"];
         let code = self.run(host, &own, "-", probe.as_bytes())?;
         let code = String::from_utf8_lossy(&code);
         let line = code.lines().find(|line| line.starts_with("@tdgen_sizes ")).unwrap_or_default();

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::ast::{Foreign, Node};
+use super::comments::Comment;
 use super::packing::{self, check_alignment, check_inner, is_of_packing};
 use super::tags::{Tags, direct};
 use super::types::{
@@ -25,6 +26,8 @@ pub(super) struct Header {
     pub(super) foreign: Foreign,
     /// The numbers of functions, structures and enumerations in the header.
     pub(super) totals: [usize; 3],
+    /// Names in comments that the description does not declare, such as those of macros.
+    pub(super) named: BTreeSet<String>,
     /// Whether no enumeration is taken for the codes.
     pub(super) has_no_codes: bool,
 }
@@ -32,6 +35,7 @@ pub(super) struct Header {
 /// A type of the header.
 pub(super) struct Declared {
     pub(super) name: String,
+    pub(super) desc: String,
     pub(super) kind: Kind,
 }
 
@@ -51,8 +55,8 @@ pub(super) enum Kind {
         has_typedef: bool,
         /// The type of the values, if they are no `int`s.
         value_type: Option<&'static str>,
-        /// Names and values.
-        enumerators: Vec<(String, i128)>,
+        /// Names, values and descriptions.
+        enumerators: Vec<(String, i128, String)>,
     },
 }
 
@@ -73,15 +77,27 @@ pub(super) struct Member {
     pub(super) ty: String,
     /// With the lengths of an array, or the width of a bit-field.
     pub(super) name: String,
+    pub(super) desc: String,
     pub(super) members: Vec<Member>,
     pub(super) alignment: Option<u32>,
 }
 
+pub(super) struct Param {
+    pub(super) ty: String,
+    pub(super) name: String,
+    pub(super) desc: String,
+    /// The number of elements of one that is an array.
+    pub(super) length: Option<u64>,
+}
+
 pub(super) struct Function {
     pub(super) name: String,
+    pub(super) desc: String,
+    pub(super) details: Vec<String>,
     pub(super) result: String,
-    /// Types and names.
-    pub(super) params: Vec<(String, String)>,
+    pub(super) params: Vec<Param>,
+    /// Why it should not be used.
+    pub(super) deprecated: Option<String>,
     pub(super) is_variadic: bool,
     pub(super) is_noreturn: bool,
     /// Whether its result must be used.
@@ -192,7 +208,7 @@ impl Header {
             false
         });
         self.functions.retain(|function| {
-            let mut types = function.params.iter().map(|(ty, _)| ty).chain([&function.result]);
+            let mut types = function.params.iter().map(|param| &param.ty).chain([&function.result]);
             let used = types.find_map(|ty| value_of(ty, &incomplete).or_else(|| mentioned(ty, &enums)));
             let Some(used) = used else { return true };
             let what = if enums.contains(&used) { "not imported" } else { "only declared" };
@@ -241,7 +257,7 @@ impl Header {
         types.extend(self.variables.iter().map(|(_, ty)| ty.as_str()));
         for function in &self.functions {
             types.push(&function.result);
-            types.extend(function.params.iter().map(|(ty, _)| ty.as_str()));
+            types.extend(function.params.iter().map(|param| param.ty.as_str()));
         }
         let parsed = types.into_iter().filter_map(|ty| CType::parse(ty).ok());
         parsed.flat_map(|ty| ty.mentions().map(|(name, _)| name.to_owned()).collect::<Vec<String>>()).collect()
@@ -254,7 +270,7 @@ impl Header {
                 || match &item.kind {
                     Kind::Record { tag, .. } => tag.as_deref() == Some(name),
                     Kind::Enum { tag, enumerators, .. } => {
-                        tag.as_deref() == Some(name) || enumerators.iter().any(|(enumerator, _)| enumerator == name)
+                        tag.as_deref() == Some(name) || enumerators.iter().any(|(enumerator, ..)| enumerator == name)
                     }
                     Kind::Typedef(..) => false,
                 }
@@ -291,7 +307,7 @@ impl Header {
                 },
             }
         };
-        self.foreign_types().into_iter().map(with_type).collect()
+        self.foreign_types().into_iter().map(with_type).chain(self.named.iter().cloned()).collect()
     }
 }
 
@@ -344,8 +360,9 @@ impl Reader<'_> {
         is_new
     }
 
-    fn add(&mut self, name: &str, kind: Kind) {
-        self.header.types.push(Declared { name: name.to_owned(), kind });
+    fn add(&mut self, node: &Node, name: &str, kind: Kind) {
+        let desc = Comment::of(node).brief;
+        self.header.types.push(Declared { name: name.to_owned(), desc, kind });
     }
 
     fn record(&mut self, node: &Node) {
@@ -388,7 +405,7 @@ impl Reader<'_> {
                 let tag = (!tag.is_empty()).then(|| tag.to_owned());
                 let is_union = node.tag_used == "union";
                 let packing = if members.is_some() { packing::packing(node).ok().flatten() } else { None };
-                self.add(name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, packing });
+                self.add(node, name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, packing });
             }
             _ => {}
         }
@@ -472,6 +489,7 @@ impl Reader<'_> {
             return Ok(Member {
                 ty: inner.tag_used.clone(),
                 name,
+                desc: Comment::of(node).brief,
                 members: self.members(inner, false)?,
                 alignment: None,
             });
@@ -487,7 +505,7 @@ impl Reader<'_> {
             let width = node.constant().ok_or_else(|| format!("the width of member `{}` is unknown", node.name))?;
             name = format!("{name} : {width}").trim_start().to_owned();
         }
-        Ok(Member { ty: ty.spelled(), name, members: Vec::new(), alignment })
+        Ok(Member { ty: ty.spelled(), name, desc: Comment::of(node).brief, members: Vec::new(), alignment })
     }
 
     fn enumeration(&mut self, node: &Node) {
@@ -513,7 +531,7 @@ impl Reader<'_> {
             if let Some(error) = identifier_error(&constant.name) {
                 return self.lose(kind, &name, format!("the name `{}` {error}", constant.name));
             }
-            enumerators.push((constant.name.clone(), value));
+            enumerators.push((constant.name.clone(), value, Comment::of(constant).brief));
             next = value + 1;
         }
         let stated = fixed_type(node.fixed_underlying_type.plain());
@@ -524,7 +542,7 @@ impl Reader<'_> {
         }
         if self.claim(kind, &name) {
             let tag = (!node.name.is_empty()).then(|| node.name.clone());
-            self.add(&name, Kind::Enum { tag, has_typedef: typedef.is_some(), value_type, enumerators });
+            self.add(node, &name, Kind::Enum { tag, has_typedef: typedef.is_some(), value_type, enumerators });
         }
     }
 
@@ -532,12 +550,18 @@ impl Reader<'_> {
         if let Some(key) = direct(node) {
             // The record of the structure declares its first typedef.
             if self.tags.typedefs.get(key) == Some(&node.name.as_str()) && self.tags.own.contains(key) {
+                // Comments of `typedef struct { ... } name;` belong to either.
+                if let Some(item) = self.header.types.iter_mut().find(|item| item.name == node.name)
+                    && item.desc.is_empty()
+                {
+                    item.desc = Comment::of(node).brief;
+                }
                 return;
             }
         }
         if let Some((ty, length)) = vector(&node.ty.qual_type) {
             if self.claim("typedef", &node.name) {
-                self.add(&node.name, Kind::Typedef(ty, Some(length)));
+                self.add(node, &node.name, Kind::Typedef(ty, Some(length)));
             }
             return;
         }
@@ -552,10 +576,12 @@ impl Reader<'_> {
                 let is_pointer = node.ty.qual_type.ends_with("*") && node.ty.qual_type.contains("(unnamed");
                 // Its target has no name, and programs pass the pointer.
                 if is_pointer && self.claim("typedef", &node.name) {
-                    self.add(&node.name, Kind::Typedef("void *".to_owned(), None));
+                    self.add(node, &node.name, Kind::Typedef("void *".to_owned(), None));
                 }
             }
-            Ok(ty) if self.claim("typedef", &node.name) => self.add(&node.name, Kind::Typedef(ty.spelled(), None)),
+            Ok(ty) if self.claim("typedef", &node.name) => {
+                self.add(node, &node.name, Kind::Typedef(ty.spelled(), None))
+            }
             Ok(_) => {}
         }
     }
@@ -589,6 +615,11 @@ impl Reader<'_> {
         let is_nodiscard = node.inner.iter().any(|inner| inner.kind == "WarnUnusedResultAttr");
         // Declared again.
         if let Some(before) = self.header.functions.iter_mut().find(|function| function.name == node.name) {
+            if before.desc.is_empty() {
+                let comment = Comment::of(node);
+                before.params.iter_mut().for_each(|param| param.desc = comment.param(&param.name));
+                (before.desc, before.details) = (comment.brief, comment.details);
+            }
             before.is_nodiscard |= is_nodiscard;
             before.is_noreturn |= is_marked || node.ty.qual_type.ends_with(NORETURN);
             return;
@@ -611,7 +642,8 @@ impl Reader<'_> {
         let Some(result) = result else {
             return self.lose(kind, &node.name, format!("the type `{}`", node.ty.qual_type));
         };
-        let mut params: Vec<(String, String)> = Vec::new();
+        let comment = Comment::of(node);
+        let mut params: Vec<Param> = Vec::new();
         for param in node.inner.iter().filter(|inner| inner.kind == "ParmVarDecl") {
             self.lose_parts(&param.ty.qual_type, &param.name);
             let ty = match c_type(&param.ty.qual_type) {
@@ -621,18 +653,24 @@ impl Reader<'_> {
                 }
             };
             let mut name = if param.name.is_empty() { format!("arg{}", params.len() + 1) } else { param.name.clone() };
-            let is_taken = |name: &String| params.iter().any(|(_, other)| other == name);
+            let desc = comment.param(&name);
+            let is_taken = |name: &String| params.iter().any(|other| other.name == *name);
             while identifier_error(&name).is_some() || is_taken(&name) {
                 name.push('_');
             }
-            params.push((ty, name));
+            params.push(Param { ty, name, desc, length: None });
         }
         if self.claim(kind, &node.name) {
             let (name, result) = (node.name.clone(), result.spelled());
             let (is_variadic, place) = (node.variadic, node.body.clone());
+            let mut attributes = node.inner.iter().filter(|inner| inner.kind == "DeprecatedAttr");
+            let deprecated = attributes.next().map(|attribute| attribute.message.clone());
             self.note_prototype(ty, &name);
             self.header.functions.push(Function {
                 name,
+                desc: comment.brief,
+                details: comment.details,
+                deprecated,
                 result,
                 params,
                 is_variadic,

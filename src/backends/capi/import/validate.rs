@@ -4,6 +4,7 @@ use std::io;
 
 use super::declarations::{Header, Kind, Loss};
 use super::describe::{self, Description};
+use crate::checker::texts::TEXT_NAMES;
 use crate::checker::{self, run_checks};
 use crate::header::api;
 use crate::header::layout::Layout;
@@ -32,6 +33,12 @@ pub(super) fn write_valid(
         let text = describe::write(description, header);
         let refusals = find_refusals(host, &text)?;
         let Some((_, reason)) = refusals.first() else { return Ok(text) };
+        let named = refusals.iter().filter_map(|(_, reason)| name_in_text(reason));
+        let named: Vec<String> = named.map(str::to_owned).collect();
+        if !named.is_empty() {
+            header.named.extend(named);
+            continue;
+        }
         // Each round drops something, until nothing is left to refuse.
         if retract_codes(host, description, header, &refusals)? {
             continue;
@@ -46,10 +53,15 @@ pub(super) fn write_valid(
     }
 }
 
+/// The unknown name in a comment that a check refuses.
+fn name_in_text(reason: &str) -> Option<&str> {
+    reason.strip_prefix(TEXT_NAMES)?.split('`').nth(1)
+}
+
 /// A declaration that checks refuse, with its first error; the name is empty for an error elsewhere.
 type Refusal = (String, String);
 
-/// Takes the enumeration of codes for one like others if this makes checks refuse less. The header says nothing of codes.
+/// Takes the enumeration of codes for one like others if this makes checks refuse less: it was a guess.
 fn retract_codes(
     host: &dyn Host,
     description: &Description<'_>,
@@ -83,7 +95,7 @@ fn find_refusals(host: &dyn Host, text: &[u8]) -> Result<Vec<Refusal>, String> {
                     starts.get(after.checked_sub(1)?)
                 });
                 let name = record.map_or("", |(_, name)| name);
-                if !refusals.iter().any(|(other, _)| other == name) {
+                if name_in_text(&error.message).is_some() || !refusals.iter().any(|(other, _)| other == name) {
                     refusals.push((name.to_owned(), error.message.clone()));
                 }
             }

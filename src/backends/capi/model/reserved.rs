@@ -61,7 +61,7 @@ pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &
     hidden_names(model, place, diags);
     for function in &model.functions {
         let name = function.name.as_str();
-        if name == "main" || C_LIBRARY.contains(&name) {
+        if name == "main" || has_word(C_LIBRARY, name) {
             let what = if name == "main" { "the main function of a program" } else { "a function of the C library" };
             let message = format!("the name `{name}` is {what}");
             let error = Diagnostic::error(place(name).unwrap_or_default(), message);
@@ -79,7 +79,7 @@ fn taken_names(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Di
         own.contains(name)
             || macros.contains(name)
             || is_error_maker(model, name)
-            || C_NAMES.contains(&name)
+            || has_word(C_NAMES, name)
             || PRINTERS.contains(&name)
             || is_scalar(name)
             || LIMITS.iter().any(|ty| name.strip_prefix(ty).is_some_and(|rest| rest == "_MAX" || rest == "_MIN"))
@@ -102,9 +102,8 @@ fn taken_names(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Di
         // Functions of the C library are reported below.
         is_taken(name) || (*kind == "variable" || *kind == "type") && (is_of_c_library(name) || name == "main")
     });
-    let constants = constants.filter(|(name, _, _)| {
-        is_taken(name) || OTHERS.contains(&name.as_str()) || is_of_c_library(name) || name == "main"
-    });
+    let constants = constants
+        .filter(|(name, _, _)| is_taken(name) || has_word(OTHERS, name) || is_of_c_library(name) || name == "main");
     let constants = constants.map(|(name, record, kind)| (name, record.to_owned(), kind));
     for (name, record, kind) in constants.chain(others.map(|(name, kind)| (name.clone(), name, kind))) {
         let message = format!("the {kind} `{name}` has a name that generated code or the C library has");
@@ -260,9 +259,14 @@ fn hidden_names(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut D
     }
 }
 
+/// Whether a list has a word.
+fn has_word(words: &str, name: &str) -> bool {
+    words.split(' ').any(|word| word == name)
+}
+
 /// Whether the C library has a function of this name.
 pub(crate) fn is_of_c_library(name: &str) -> bool {
-    C_LIBRARY.contains(&name)
+    has_word(C_LIBRARY, name)
 }
 
 /// The names at file scope that generators write without a template.
@@ -339,116 +343,24 @@ fn generated_names(model: &Api) -> HashSet<String> {
     let own = [&model.names.name, &model.names.init_function, &model.names.shut_down_function].into_iter().cloned();
     words
         .chain(macros)
-        .chain(OTHERS.iter().chain(&FILE_SCOPE).chain(&PRINTERS).map(|&name| name.to_owned()))
+        .chain(OTHERS.split(' ').chain(FILE_SCOPE).chain(PRINTERS).map(str::to_owned))
         .chain(own)
         .collect()
 }
 
 /// Names that generators write without a template.
-const OTHERS: &[&str] = &[
-    "Arguments",
-    "Begin",
-    "Bits",
-    "BufferSize",
-    "Bytes",
-    "Call",
-    "Check",
-    "CodeLocation",
-    "Copy",
-    "Counts",
-    "Details",
-    "DetailsSlot",
-    "Do",
-    "End",
-    "Found",
-    "Function",
-    "I",
-    "Implementation",
-    "IsInvalid",
-    "IsRead",
-    "IsRefused",
-    "IsTraced",
-    "Left",
-    "Life",
-    "Next",
-    "Number",
-    "OS",
-    "Object",
-    "Opaque",
-    "Out",
-    "P",
-    "Params",
-    "Pointer",
-    "Pointers",
-    "Real",
-    "Refusal",
-    "Result",
-    "Room",
-    "Scope",
-    "Seen",
-    "Slot",
-    "Structure",
-    "Succeeded",
-    "Table",
-    "Tag",
-    "Traced",
-    "Tries",
-    "Value",
-    "Work",
-    "compare",
-    "i",
-    "llvm",
-    "main",
-    "op",
-    "ostream",
-    "ostringstream",
-    "pNext",
-    "printArguments",
-    "printFlags",
-    "printTagged",
-    "raw_ostream",
-    "std",
-    "stype",
-];
+const OTHERS: &str = "\
+    Arguments Begin Bits BufferSize Bytes Call Check CodeLocation Copy Counts Details DetailsSlot Do End Found \
+    Function I Implementation IsInvalid IsRead IsRefused IsTraced Left Life Next Number OS Object Opaque Out P \
+    Params Pointer Pointers Real Refusal Result Room Scope Seen Slot Structure Succeeded Table Tag Traced Tries \
+    Value Work compare i llvm main op ostream ostringstream pNext printArguments printFlags printTagged raw_ostream \
+    std stype";
 
 /// Macros, variables and types of the headers that generated code includes.
-const C_NAMES: &[&str] = &[
-    "BUFSIZ",
-    "CLOCKS_PER_SEC",
-    "CLOCK_MONOTONIC",
-    "Dl_info",
-    "EOF",
-    "EXIT_FAILURE",
-    "EXIT_SUCCESS",
-    "FILE",
-    "FILENAME_MAX",
-    "HUGE_VAL",
-    "INFINITY",
-    "NAN",
-    "NULL",
-    "RAND_MAX",
-    "RTLD_LOCAL",
-    "RTLD_NEXT",
-    "RTLD_NOW",
-    "SEEK_CUR",
-    "SEEK_END",
-    "SEEK_SET",
-    "clock",
-    "clock_gettime",
-    "clock_t",
-    "dladdr",
-    "dlclose",
-    "dlerror",
-    "dlopen",
-    "dlsym",
-    "std",
-    "stderr",
-    "stdin",
-    "stdout",
-    "time",
-    "time_t",
-    "va_list",
-];
+const C_NAMES: &str = "\
+    BUFSIZ CLOCKS_PER_SEC CLOCK_MONOTONIC Dl_info EOF EXIT_FAILURE EXIT_SUCCESS FILE FILENAME_MAX HUGE_VAL INFINITY \
+    NAN NULL RAND_MAX RTLD_LOCAL RTLD_NEXT RTLD_NOW SEEK_CUR SEEK_END SEEK_SET clock clock_gettime clock_t dladdr \
+    dlclose dlerror dlopen dlsym std stderr stdin stdout time time_t va_list";
 
 /// The types whose limits are macros.
 const LIMITS: &[&str] = &[
@@ -458,192 +370,16 @@ const LIMITS: &[&str] = &[
 ];
 
 /// The functions of the headers that generated code includes, and others that compilers know.
-const C_LIBRARY: &[&str] = &[
-    "abort",
-    "abs",
-    "acos",
-    "aligned_alloc",
-    "asin",
-    "at_quick_exit",
-    "atan",
-    "atan2",
-    "atexit",
-    "atof",
-    "atoi",
-    "atol",
-    "atoll",
-    "bcmp",
-    "bcopy",
-    "bsearch",
-    "bzero",
-    "cabs",
-    "calloc",
-    "ceil",
-    "clearerr",
-    "cos",
-    "cosh",
-    "div",
-    "exit",
-    "exp",
-    "exp2",
-    "expm1",
-    "fabs",
-    "fclose",
-    "feof",
-    "ferror",
-    "fflush",
-    "ffs",
-    "fgetc",
-    "fgetpos",
-    "fgets",
-    "fileno",
-    "floor",
-    "fmax",
-    "fmin",
-    "fmod",
-    "fopen",
-    "fork",
-    "fprintf",
-    "fputc",
-    "fputs",
-    "fread",
-    "free",
-    "freopen",
-    "frexp",
-    "fscanf",
-    "fseek",
-    "fsetpos",
-    "ftell",
-    "fwrite",
-    "gamma",
-    "getc",
-    "getchar",
-    "getenv",
-    "gets",
-    "getw",
-    "hypot",
-    "index",
-    "isalnum",
-    "isalpha",
-    "iscntrl",
-    "isdigit",
-    "isgraph",
-    "islower",
-    "isprint",
-    "ispunct",
-    "isspace",
-    "isupper",
-    "isxdigit",
-    "j0",
-    "j1",
-    "jn",
-    "labs",
-    "ldexp",
-    "ldiv",
-    "llabs",
-    "lldiv",
-    "log",
-    "log10",
-    "log2",
-    "longjmp",
-    "malloc",
-    "mblen",
-    "mbstowcs",
-    "mbtowc",
-    "memccpy",
-    "memchr",
-    "memcmp",
-    "memcpy",
-    "memmove",
-    "memset",
-    "mkstemp",
-    "modf",
-    "pclose",
-    "perror",
-    "popen",
-    "pow",
-    "printf",
-    "putc",
-    "putchar",
-    "putenv",
-    "puts",
-    "putw",
-    "qsort",
-    "quick_exit",
-    "raise",
-    "rand",
-    "random",
-    "read",
-    "realloc",
-    "remove",
-    "rename",
-    "rewind",
-    "rindex",
-    "round",
-    "scanf",
-    "select",
-    "setbuf",
-    "setenv",
-    "setjmp",
-    "setvbuf",
-    "signal",
-    "sin",
-    "sinh",
-    "sleep",
-    "snprintf",
-    "sprintf",
-    "sqrt",
-    "srand",
-    "srandom",
-    "sscanf",
-    "stpcpy",
-    "strcasecmp",
-    "strcat",
-    "strchr",
-    "strcmp",
-    "strcoll",
-    "strcpy",
-    "strcspn",
-    "strdup",
-    "strerror",
-    "strlen",
-    "strncasecmp",
-    "strncat",
-    "strncmp",
-    "strncpy",
-    "strndup",
-    "strpbrk",
-    "strrchr",
-    "strsep",
-    "strspn",
-    "strstr",
-    "strtod",
-    "strtof",
-    "strtok",
-    "strtol",
-    "strtold",
-    "strtoll",
-    "strtoul",
-    "strtoull",
-    "strxfrm",
-    "system",
-    "tan",
-    "tanh",
-    "tmpfile",
-    "tmpnam",
-    "tolower",
-    "toupper",
-    "trunc",
-    "ungetc",
-    "unsetenv",
-    "vfprintf",
-    "vprintf",
-    "vsnprintf",
-    "vsprintf",
-    "wcstombs",
-    "wctomb",
-    "write",
-    "y0",
-    "y1",
-    "yn",
-];
+const C_LIBRARY: &str = "\
+    abort abs acos aligned_alloc asin at_quick_exit atan atan2 atexit atof atoi atol atoll bcmp bcopy bsearch bzero \
+    cabs calloc ceil clearerr cos cosh div exit exp exp2 expm1 fabs fclose feof ferror fflush ffs fgetc fgetpos \
+    fgets fileno floor fmax fmin fmod fopen fork fprintf fputc fputs fread free freopen frexp fscanf fseek fsetpos \
+    ftell fwrite gamma getc getchar getenv gets getw hypot index isalnum isalpha iscntrl isdigit isgraph islower \
+    isprint ispunct isspace isupper isxdigit j0 j1 jn labs ldexp ldiv llabs lldiv log log10 log2 longjmp malloc \
+    mblen mbstowcs mbtowc memccpy memchr memcmp memcpy memmove memset mkstemp modf pclose perror popen pow printf \
+    putc putchar putenv puts putw qsort quick_exit raise rand random read realloc remove rename rewind rindex round \
+    scanf select setbuf setenv setjmp setvbuf signal sin sinh sleep snprintf sprintf sqrt srand srandom sscanf \
+    stpcpy strcasecmp strcat strchr strcmp strcoll strcpy strcspn strdup strerror strlen strncasecmp strncat strncmp \
+    strncpy strndup strpbrk strrchr strsep strspn strstr strtod strtof strtok strtol strtold strtoll strtoul \
+    strtoull strxfrm system tan tanh tmpfile tmpnam tolower toupper trunc ungetc unsetenv vfprintf vprintf vsnprintf \
+    vsprintf wcstombs wctomb write y0 y1 yn";
