@@ -195,6 +195,9 @@ fn programs_run_as_without_layers() {
     // An author says how the library is initialized.
     write(dir, "lz.td", &text.replace(own, "let init_function = \"lzInit\";"));
     generate(dir, Path::new("lz.td"), "lz.h");
+    quiet(tdgen(dir).args(["lz.td", "--gen-capi-dispatch=table.h", "--gen-capi-layers=other.c"]), "");
+    let other = std::fs::read_to_string(dir.join("other.c")).expect("layers");
+    assert!(other.contains("#include \"table.h\"") && !other.contains("lz_dispatch.h"), "{other}");
     compile(dir, "gcc", &["-std=c99", "-shared", "-fPIC", "layers.c", "forward.c", "-o", "front.so", "-ldl"]);
     let start = |library: &str, variables: &[(&str, &str)], redirection: &str| {
         let mut shell = Command::new("sh");
@@ -212,4 +215,11 @@ fn programs_run_as_without_layers() {
     assert_eq!(start(".", &[("LZ_TRACE", "file=/dev/full")], ""), "0 0 -1 1 2\n");
     assert_eq!(start(".", &[("LZ_LAYERS", "validation")], ""), "2 2 -1 1 2\n");
     assert_eq!(start("old", &[trace], "2>/dev/null"), "0 0 -1 1 none\n");
+    // Mistakes in the variable are reported.
+    let output = start(".", &[("LZ_TRACE", "off,jsno,file=/none/x")], "2>&1");
+    assert!(output.starts_with("LZ_TRACE: unknown word `jsno`; write off, errors, calls, text, json or"), "{output}");
+    assert!(
+        output.contains("LZ_TRACE: cannot open the file `/none/x`; the trace goes to standard error\n"),
+        "{output}"
+    );
 }

@@ -9,6 +9,7 @@ mod checks;
 mod codes;
 mod conditions;
 mod fields;
+pub(crate) mod judge;
 mod known;
 mod lints;
 mod literals;

@@ -22,7 +22,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         writeln!(w, "#include <{header}>");
     }
     w.blank();
-    writeln!(w, "#include \"{}\"", tables.file("dispatch.h"));
+    writeln!(w, "#include \"{}\"", tables.dispatch_header());
     let (has_codes, has_layers) = (tables.functions().any(Function::is_checked), tables.has_layers());
     if has_layers {
         let print_header =

@@ -13,7 +13,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     w.line("// clang-format off");
     w.raw(HEAD);
-    writeln!(w, "#include \"{}\"", tables.file("dispatch.h"));
+    writeln!(w, "#include \"{}\"", tables.dispatch_header());
     emit_unseen(w, tables.model.functions.iter());
     w.blank();
     w.raw(QUIET);

@@ -33,6 +33,11 @@ impl Tables {
         format!("{}_{suffix}", header.strip_suffix(".h").unwrap_or(header))
     }
 
+    /// The header of the dispatch table.
+    pub(super) fn dispatch_header(&self) -> String {
+        self.model.names.dispatch_header.clone().unwrap_or_else(|| self.file("dispatch.h"))
+    }
+
     /// Whether the API has layers of its own: there is a function that they can call.
     pub(super) fn has_layers(&self) -> bool {
         self.functions().next().is_some()

@@ -64,7 +64,7 @@ pub(crate) struct Overrides {
     header: Option<String>,
     print_header: Option<String>,
     /// The names of the headers that this run writes. The API record can set others.
-    written: [Option<String>; 2],
+    written: [Option<String>; 3],
 }
 
 impl Overrides {
@@ -77,7 +77,7 @@ impl Overrides {
             namespace: given(NAMESPACE),
             header: given(HEADER),
             print_header: given(PRINT_HEADER),
-            written: ["gen-api", "gen-print-header"].map(|action| {
+            written: ["gen-api", "gen-print-header", "gen-capi-dispatch"].map(|action| {
                 let files = context.outputs.iter().filter(|(name, file)| *name == action && *file != "-");
                 files.last().map(|(_, file)| file_name(file).to_owned())
             }),
@@ -162,6 +162,9 @@ pub struct Names {
     /// The file that `--gen-print-header` writes.
     #[serde(skip)]
     pub(crate) print_header: String,
+    /// The file that `--gen-capi-dispatch` writes in the same run.
+    #[serde(skip)]
+    pub(crate) dispatch_header: Option<String>,
     /// Whether the names of handles and enumerators are as written.
     #[serde(skip)]
     pub(crate) keeps_names: bool,
@@ -357,7 +360,7 @@ impl Source<'_, '_> {
         let cure = if init.is_empty() { String::new() } else { format!(" - please call {init} before using this API") };
         let too_early = format!("lib{lower} has not been initialized{cure}");
         let (known_types, foreign_types, opaque_types) = self.known_types();
-        let [header, print_header] = &overrides.written;
+        let [header, print_header, dispatch_header] = &overrides.written;
         // A description without a record is one of LLVM's Offload library.
         let is_described = self.fields.is_some();
         let (form, own_enum) = match is_described {
@@ -418,6 +421,7 @@ impl Source<'_, '_> {
             info_macro: self.identifier("info_macro", format!("{upper}_DEVINFO")),
             symbol_version: self.version("symbol_version", "VERS1.0".to_owned()),
             init_function: init,
+            dispatch_header: dispatch_header.clone(),
             own_prefix: p.clone(),
             own_upper_prefix: u.clone(),
             prefix: p,

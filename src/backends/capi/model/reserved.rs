@@ -203,11 +203,12 @@ fn is_guard(model: &Api, word: &str) -> bool {
 }
 
 /// The ends of macros that generated code makes of the prefix.
-const GUARDS: [&str; 18] = [
+const GUARDS: [&str; 19] = [
     "DEPRECATED",
     "DISPATCH_H",
     "FORWARD_LIBRARY",
     "IMPLEMENTATION_H",
+    "MOCK_COUNT",
     "MOCK_H",
     "MOCK_IMPLEMENTATION",
     "PARAMS_STRUCTS",

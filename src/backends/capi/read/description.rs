@@ -7,6 +7,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::checker::judge::Judged;
 use crate::conditions::expr::number;
 use crate::conditions::implicit_codes;
 use crate::conditions::relations::read_parent;
@@ -48,6 +49,7 @@ pub(crate) struct Reading {
 /// Reads the API that a backend is run on.
 pub(crate) fn read_model(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Api>, Reported> {
     let reading = Reading::sound(context, diags)?;
+    context.shared(options::SHARED, diags, |context, diags| Judged::of(&reading.model, context, diags))?;
     reading.warn_of_new(context.records, diags);
     Ok(reading.model.clone())
 }
