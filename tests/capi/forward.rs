@@ -143,6 +143,7 @@ lz_result_t lzInit(unsigned flags);
 lz_result_t lzInitEx(unsigned flags, int more);
 lz_result_t lzGo(unsigned a);
 int lzRead(const char *path);
+void lzScale(float single, double third, double tenth);
 const char *lzVersion(void);
 ";
 
@@ -151,6 +152,7 @@ const FRONT_LIBRARY: &str = "#include \"lz.h\"
 lz_result_t lzInit(unsigned flags) { (void)flags; return LZ_RESULT_SUCCESS; }
 lz_result_t lzInitEx(unsigned flags, int more) { (void)more; return lzInit(flags); }
 lz_result_t lzGo(unsigned a) { (void)a; return LZ_RESULT_SUCCESS; }
+void lzScale(float single, double third, double tenth) { (void)single; (void)third; (void)tenth; }
 int lzRead(const char *path) { (void)path; errno = ENOENT; return -1; }
 #ifndef OLDER
 const char *lzVersion(void) { return \"2\"; }
@@ -167,6 +169,7 @@ int main(void) {
   errno = 0;
   printf(\"%d \", lzRead(\"\"));
   printf(\"%d \", errno == ENOENT);
+  lzScale(16777215.f, 1.0 / 3, 0.1);
   version = lzVersion();
   puts(version ? version : \"none\");
   return 0;
@@ -215,6 +218,10 @@ fn programs_run_as_without_layers() {
     assert_eq!(start(".", &[("LZ_TRACE", "file=/dev/full")], ""), "0 0 -1 1 2\n");
     assert_eq!(start(".", &[("LZ_LAYERS", "validation")], ""), "2 2 -1 1 2\n");
     assert_eq!(start("old", &[trace], "2>/dev/null"), "0 0 -1 1 none\n");
+    // Numbers have all digits that they need.
+    let numbers = "lzScale(.single = 1.6777215e+07, .third = 3.333333333333333e-01, .tenth = 1.000000e-01)";
+    let output = start(".", &[trace], "2>&1");
+    assert!(output.contains(numbers), "{output}");
     // Mistakes in the variable are reported.
     let output = start(".", &[("LZ_TRACE", "off,jsno,file=/none/x")], "2>&1");
     assert!(output.starts_with("LZ_TRACE: unknown word `jsno`; write off, errors, calls, text, json or"), "{output}");

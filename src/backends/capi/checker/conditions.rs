@@ -126,7 +126,8 @@ pub(super) fn without_backquotes(subject: &Subject<'_>, known: &Known, diags: &m
             let Ok(expr) = condition::parse(text.text, &is_type) else { continue };
             let mut names = Vec::new();
             collect(&expr, false, &mut names);
-            let is_of_params = |name: &Name<'_>| params.contains(&name.text) || known.constants.contains(name.text);
+            let is_constant = |name: &str| known.constants.contains(name) || c_library::is_constant(name);
+            let is_of_params = |name: &Name<'_>| params.contains(&name.text) || is_constant(name.text);
             let has_param = names.iter().any(|name| params.contains(&name.text));
             let is_single = matches!(expr.kind, Kind::Name(_));
             if has_param && !is_single && names.iter().all(is_of_params) {

@@ -29,7 +29,10 @@ impl Judged {
         let known = Known::of(&subject, std::iter::empty());
         let mut found = Diags::new(0);
         CHECKS.iter().for_each(|check| check(&subject, &known, &mut found));
-        let errors = found.sorted().into_iter().filter(|found| found.severity == Severity::Error);
-        errors.map(|error| Err(diags.push(error.clone()))).fold(Ok(Judged), |all, one| all.and(one))
+        let mut outcome = Ok(Judged);
+        for error in found.sorted().into_iter().filter(|found| found.severity == Severity::Error) {
+            outcome = Err(diags.push(error.clone()));
+        }
+        outcome
     }
 }
