@@ -393,7 +393,7 @@ fn words(layout: Layout) -> String {
     format!("ctypes.c_uint{} * {}", word * 8, layout.size / word)
 }
 
-/// Whether ctypes has all that the members of a structure need. Bit-fields of several sizes have other places than in C.
+/// Whether ctypes has all that the members of a structure need. Bit-fields of several sizes have other places in C.
 fn is_expressible(api: &Api, item: &Struct) -> bool {
     fn is_plain(api: &Api, members: &[Member], is_packed: bool) -> bool {
         members.iter().all(|member| {

@@ -9,7 +9,7 @@ use super::declarations::{Header, Loss};
 use super::describe::Description;
 use super::prefix::common_prefix;
 use super::validate::{generated_header, write_valid};
-use super::{arrays, bodies, packing};
+use super::{arrays, bodies, incomplete, packing};
 use crate::model::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
@@ -254,6 +254,8 @@ impl Import<'_> {
             sources.insert((*file).to_owned(), text);
         }
         let mut header = Header::of(&nodes, foreign);
+        incomplete::drop_uses(&mut header);
+        header.drop_results_of_noreturn();
         self.measure(host, &mut header)?;
         let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
         let macros = if bodies::has_bodies(&header) { self.macros(host)? } else { HashSet::new() };

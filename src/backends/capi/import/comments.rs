@@ -9,7 +9,7 @@ pub(super) struct Comment {
     pub(super) brief: String,
     /// The other paragraphs.
     pub(super) details: Vec<String>,
-    /// The names of parameters, and what is said of them.
+    /// The names of parameters and their descriptions.
     params: Vec<(String, String)>,
 }
 
