@@ -48,7 +48,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src", 1_100),
     ("src/backends", 1_500),
     ("src/backends/apifiles", 2_500),
-    ("src/backends/capi", 30_200),
+    ("src/backends/capi", 30_700),
     ("src/backends/cli", 2_100),
     ("src/backends/compat", 900),
     ("src/backends/general", 4_100),

@@ -126,7 +126,8 @@ class API {
   // The header that prints values for traces: StoragePrint.hpp.
   string print_header;
 
-  // The function that initializes the library: stoInit.
+  // The function that initializes the library: stoInit. Empty for none: no call is
+  // refused because it comes before initialization.
   string init_function;
   // The function that reverts one call of it: stoShutDown.
   string shut_down_function;

@@ -92,6 +92,12 @@ class RangedParam<string Type, string Name, string Desc, bits<3> Flags, Range Pa
   let range = ParamRange;
 }
 
+// A pointer to so many elements: `length` as in Param.
+class SizedParam<string Type, string Name, string Desc, bits<3> Flags, string Length>
+    : Param<Type, Name, Desc, Flags> {
+  let length = Length;
+}
+
 // A handle that the caller destroys.
 class CreatedParam<string Type, string Name, string Desc, bits<3> Flags = PARAM_OUT>
     : Param<Type, Name, Desc, Flags> {

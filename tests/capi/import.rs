@@ -245,18 +245,16 @@ fn headers_around_the_imported_one() {
         let args =
             [&["capi", "import", "whole.h", "-o", "whole.td", "--flag=-include", "--flag=stdio.h"][..], args].concat();
         let output = run(tdgen(dir.path()).args(args), "clang-22");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let made = run(tdgen(dir.path()).args(["--gen-api", "whole.td", "-o", "made.h"]), "");
-        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-        String::from_utf8_lossy(&output.stderr).into_owned()
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
     };
-    let messages = import(&[]);
-    assert!(
-        messages.contains("warning: header `part.h` is not imported: it must not be included by itself"),
-        "{messages}"
-    );
-    assert!(!std::fs::read_to_string(dir.path().join("made.h")).expect("a header").contains("part.h"));
-    assert_eq!(import(&["--also=part.h"]), "imported 1 of 1 functions, 0 of 0 structures, 0 of 0 enumerations\n");
+    // The generated header would lack the type.
+    let (has_succeeded, messages) = import(&[]);
+    assert!(!has_succeeded && !dir.path().join("whole.td").exists(), "{messages}");
+    assert!(messages.contains("together with those that need it: --also=part.h\n"), "{messages}");
+    assert!(messages.contains("error: unknown type name 'part'"), "{messages}");
+    let imported = "imported 1 of 1 functions, 0 of 0 structures, 0 of 0 enumerations\n";
+    assert_eq!(import(&["--also=part.h"]), (true, imported.to_owned()));
+    quiet(tdgen(dir.path()).args(["--gen-api", "whole.td", "-o", "made.h"]), "");
     quiet(Command::new("clang-22").current_dir(dir.path()).args(["-fsyntax-only", "-Werror", "made.h"]), "clang-22");
 }
 
@@ -279,6 +277,94 @@ fn library_named_like_a_type() {
         compile.current_dir(dir.path()).args(["-std=c++17", "-fsyntax-only", "-Wall", "-Werror", "entry.cpp"]),
         "g++",
     );
+}
+
+/// A header by another name than that by which its parts include it, as `ncurses.h` of Debian.
+#[test]
+fn links_to_headers() {
+    let dir = tempfile::tempdir().expect("a folder for headers");
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("a header can be written");
+    write(
+        "real.h",
+        "#ifndef REAL\n#define REAL\nstruct page { int a; };\n#include <part.h>\nint f(struct page *one);\n#endif\n",
+    );
+    write("part.h", "#ifndef PART\n#define PART\n#include <real.h>\nint g(struct page *one);\n#endif\n");
+    std::os::unix::fs::symlink("real.h", dir.path().join("link.h")).expect("a link");
+    let import = |args: &[&str]| {
+        let mut command = tdgen(dir.path());
+        let output =
+            run(command.args(["capi", "import", "link.h", "--flag=-I.", "-o", "link.td"]).args(args), "clang-22");
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (has_succeeded, messages) = import(&[]);
+    assert!(!has_succeeded && messages.contains(": --also=part.h\n"), "{messages}");
+    let imported = "imported 2 of 2 functions, 1 of 1 structures, 0 of 0 enumerations\n";
+    assert_eq!(import(&["--also=part.h"]), (true, imported.to_owned()));
+}
+
+/// Headers with names that generated code has, too, and with codes and an initialization that are no codes and no
+/// initialization as those of described APIs: nothing is lost, and all that is generated compiles.
+#[test]
+fn guesses_and_names_give_way() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    for (name, counts, remark) in [
+        ("names", "11 of 11 functions, 3 of 3 structures, 2 of 2", ""),
+        ("compute", "5 of 5 functions, 1 of 1 structures, 1 of 1", ""),
+        ("hidden", "4 of 4 functions, 0 of 0 structures, 1 of 1", "remark: `hd_result_t` is not taken for the codes"),
+    ] {
+        let header = root().join(format!("tests/capi/import/{name}.h"));
+        let output = run(tdgen(dir).args(["capi", "import"]).arg(&header).args(["-o", "api.td"]), "clang-22");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && messages.contains(counts) && messages.starts_with(remark), "{messages}");
+        assert!(!messages.contains("warning"), "{messages}");
+        generate_all(dir);
+    }
+}
+
+/// Writes and compiles what is generated from a description.
+fn generate_all(dir: &Path) {
+    let api = ["api.td", "--api-header=api.h", "--api-print-header=print.hpp"];
+    for actions in [
+        &[
+            "--gen-api=api.h",
+            "--gen-capi-dispatch=api_dispatch.h",
+            "--gen-capi-layers=layers.c",
+            "--gen-capi-forward=forward.c",
+            "--gen-capi-mock=mock.h",
+            "--gen-capi-negative-tests=tests.c",
+        ][..],
+        &["--gen-print-header=api_print.h", "--print=c"],
+        &["--gen-entry-points=entry.cpp", "--gen-impl-func-decls=impl.h", "--runtime=standalone"],
+        &["--gen-print-header=print.hpp", "--print=std"],
+    ] {
+        quiet(tdgen(dir).args(api).args(actions), "");
+    }
+    for (compiler, standard, files) in [
+        ("gcc", "-std=c99", &["layers.c", "forward.c", "tests.c"][..]),
+        ("clang-22", "-std=c2x", &["layers.c", "forward.c"]),
+        ("g++", "-std=c++17", &["entry.cpp"]),
+        ("g++", "-std=c++17", &["print.hpp"]),
+    ] {
+        let mut compile = Command::new(compiler);
+        compile.current_dir(dir).args(["-Wall", "-Wextra", "-Werror", "-fsyntax-only", standard]);
+        quiet(compile.args(["-DDV_WITH_LOADER"]).args(files), "gcc, clang-22");
+    }
+}
+
+/// Comments become descriptions, and lengths of arrays and deprecations are kept.
+#[test]
+fn comments_are_imported() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    let dir = dir.path();
+    std::fs::copy(root().join("tests/capi/import/comments.h"), dir.join("comments.h")).expect("a copy");
+    assert!(run(tdgen(dir).args(["capi", "import", "comments.h", "-o", "api.td"]), "clang-22").status.success());
+    quiet(tdgen(dir).args(["api.td", "--gen-api=made.h"]), "");
+    let [description, made] = ["api.td", "made.h"].map(|file| std::fs::read_to_string(dir.join(file)).expect("a file"));
+    matches_snapshot("capi/import", "comments", &format!("{description}{made}"));
+    let mut compile = Command::new("clang-22");
+    let flags = ["-std=c99", "-Wall", "-Wextra", "-Wdocumentation", "-Werror", "-fsyntax-only", "-x", "c", "made.h"];
+    quiet(compile.current_dir(dir).args(flags), "clang-22");
 }
 
 /// Errors of the command.
@@ -432,23 +518,57 @@ fn codes_are_recognized() {
 /// A structure with values of types of other headers has the size that it has in C.
 #[test]
 fn types_of_other_headers_have_sizes() {
+    const STRUCTS: [(&str, &str, &str); 6] = [
+        ("loop", "loop_", "Loop"),
+        ("struct jump", "jump", "Jump"),
+        ("struct parts", "parts", "Parts"),
+        ("struct wide_number", "wide_number", "WideNumber"),
+        ("struct small_bits", "small_bits", "SmallBits"),
+        ("struct large_bits", "large_bits", "LargeBits"),
+    ];
     let dir = tempfile::tempdir().expect("a folder for the description");
-    std::fs::copy(root().join("tests/capi/import/foreign.h"), dir.path().join("foreign.h")).expect("a copy");
-    run(tdgen(dir.path()).args(["capi", "import", "foreign.h", "-o", "foreign.td"]), "clang-22");
-    let outputs = ["--gen-capi-rust-sys=sys.rs", "--gen-capi-python=api.py"];
-    quiet(tdgen(dir.path()).arg("foreign.td").args(outputs), "");
-    let program =
-        "#include \"foreign.h\"\n#include <stdio.h>\nint main(void) { printf(\"%zu\\n\", sizeof(loop)); return 0; }\n";
-    std::fs::write(dir.path().join("size.c"), program).expect("a program");
-    std::fs::write(dir.path().join("size.rs"), "mod sys;\nfn main() { println!(\"{}\", size_of::<sys::loop_>()); }\n")
-        .expect("a program");
-    quiet(Command::new("gcc").current_dir(dir.path()).args(["size.c", "-o", "in_c"]), "gcc");
+    let dir = dir.path();
+    let write = |name: &str, text: String| std::fs::write(dir.join(name), text).expect("a file can be written");
+    std::fs::create_dir(dir.join("parts")).expect("a folder");
+    for file in ["foreign.h", "parts/part.h"] {
+        std::fs::copy(root().join("tests/capi/import").join(file), dir.join(file)).expect("a copy");
+    }
+    let output = run(tdgen(dir).args(["capi", "import", "foreign.h", "-o", "foreign.td"]), "clang-22");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(messages, "imported 6 of 6 functions, 6 of 6 structures, 0 of 0 enumerations\n");
+    let outputs = ["--gen-capi-rust-sys=sys.rs", "--gen-capi-python=api.py", "--gen-api=made.h"];
+    quiet(tdgen(dir).arg("foreign.td").args(outputs), "");
+    let all = |text: &dyn Fn(&(&str, &str, &str)) -> String| STRUCTS.iter().map(text).collect::<Vec<_>>();
+    let c = all(&|(c, ..)| format!("printf(\"%zu %zu\\n\", sizeof({c}), _Alignof({c}));"));
+    for header in ["foreign.h", "made.h"] {
+        let text = format!("#include \"{header}\"\n#include <stdio.h>\nint main(void) {{ {} }}\n", c.join(" "));
+        write(&format!("{header}.c"), text);
+        let program = [format!("{header}.c"), "-o".to_owned(), format!("{header}.out")];
+        quiet(Command::new("gcc").current_dir(dir).args(program), "gcc");
+    }
+    let rust =
+        all(&|(_, rust, _)| format!("println!(\"{{}} {{}}\", size_of::<sys::{rust}>(), align_of::<sys::{rust}>());"));
+    write("size.rs", format!("mod sys;\nfn main() {{ {} }}\n", rust.join(" ")));
     let mut rustc = Command::new("rustc");
-    quiet(rustc.current_dir(dir.path()).args(["--edition=2024", "-Adead_code", "size.rs", "-o", "in_rust"]), "");
-    let size = quiet(&mut Command::new(dir.path().join("in_c")), "");
-    assert_eq!(quiet(&mut Command::new(dir.path().join("in_rust")), ""), size);
-    let script = "import api, ctypes; print(ctypes.sizeof(api.Loop))";
-    assert_eq!(quiet(Command::new(PYTHON).current_dir(dir.path()).args(["-c", script]), ""), size);
+    quiet(rustc.current_dir(dir).args(["--edition=2024", "-Adead_code", "size.rs", "-o", "in_rust"]), "");
+    let sizes = quiet(&mut Command::new(dir.join("foreign.h.out")), "");
+    assert_eq!(quiet(&mut Command::new(dir.join("made.h.out")), ""), sizes);
+    assert_eq!(quiet(&mut Command::new(dir.join("in_rust")), ""), sizes);
+    let python = all(&|(_, _, python)| format!("print(ctypes.sizeof(api.{python}))"));
+    let script = format!("import api, ctypes; {}", python.join("; "));
+    let sizes: Vec<&str> = sizes.lines().filter_map(|line| line.split(' ').next()).collect();
+    let own = quiet(Command::new(PYTHON).current_dir(dir).args(["-c", &script]), "");
+    assert_eq!(own.lines().collect::<Vec<_>>(), sizes);
+    // No language passes values whose types are not known.
+    let [sys, api] = ["sys.rs", "api.py"].map(|file| std::fs::read_to_string(dir.join(file)).expect("bindings"));
+    for function in ["loop_time", "loop_year", "loop_pair"] {
+        let reason = format!("{function} has a parameter or result of a type that");
+        assert!(sys.contains(&format!("// {reason} Rust cannot express.")), "{sys}");
+        assert!(api.contains(&format!("# {reason} ctypes cannot express.")), "{api}");
+        let method = function.strip_prefix("loop_").unwrap_or(function);
+        assert!(!api.contains(&format!("def {method}(")), "{api}");
+    }
+    assert!(api.contains("def init(") && api.contains("def bits("), "{api}");
 }
 
 /// Each imported declaration passes all checks; the others are reported, each with the reason. The check of the

@@ -156,7 +156,7 @@ impl Library {
         let check = run(tdgen(dir).args(["--check-api", "api.td"]), "");
         let findings = String::from_utf8_lossy(&check.stderr).into_owned();
         let kinds = findings.lines().filter(|line| line.contains(": warning: ")).count();
-        assert!(check.status.success() && kinds <= 12, "{}: {findings}", self.name);
+        assert!(check.status.success() && kinds <= 24, "{}: {findings}", self.name);
         for actions in [
             &["--gen-api=api.h", "--gen-capi-json=api.json", "--gen-capi-rust-sys=sys.rs", "--gen-capi-rust=safe.rs"][..],
             &["--gen-capi-python=api.py", "--gen-capi-mock=api_mock.h", "--gen-capi-negative-tests=tests.c"],

@@ -80,11 +80,11 @@ pub trait Host {
     /// Why there is no such revision.
     fn revision(&self, name: &str) -> Result<Box<dyn Loader>, String>;
 
-    /// Runs another program; returns what it wrote to standard output.
+    /// Runs another program with a text as its standard input; returns what it wrote to standard output.
     ///
     /// # Errors
     /// The message: there is no such program, or it failed.
-    fn output_of(&self, program: &str, args: &[String]) -> Result<Vec<u8>, String>;
+    fn output_of(&self, program: &str, args: &[String], input: &[u8]) -> Result<Vec<u8>, String>;
 
     /// Reads all of standard input.
     ///

@@ -1,7 +1,7 @@
 //! [`LocalHost`]: this machine, as subcommands see it.
 
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 
 use clap::Command;
 
@@ -75,8 +75,12 @@ impl Host for LocalHost<'_> {
         Ok(Box::new(Revision::find(name)?))
     }
 
-    fn output_of(&self, program: &str, args: &[String]) -> Result<Vec<u8>, String> {
-        let output = std::process::Command::new(program).args(args).output();
+    fn output_of(&self, program: &str, args: &[String], input: &[u8]) -> Result<Vec<u8>, String> {
+        let output = tempfile::tempfile().and_then(|mut stdin| {
+            stdin.write_all(input)?;
+            stdin.rewind()?;
+            std::process::Command::new(program).args(args).stdin(stdin).output()
+        });
         let output = output.map_err(|error| format!("cannot run `{program}`: {error}"))?;
         if output.status.success() {
             return Ok(output.stdout);

@@ -12,7 +12,7 @@ use super::python_types::{Types, emit_doc, symbol};
 use super::rust_sys::member_name;
 use crate::api;
 use crate::header::text::origin;
-use crate::model::api::{Api, Function, Handle, Member, Struct, Type};
+use crate::model::api::{Api, Function, Handle, Layout, Member, Struct, Type};
 use crate::read::options;
 use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_plan, plans, resolve};
 use tdgen_language::backends::backend::Backend;
@@ -131,6 +131,12 @@ impl<'a> Module<'a> {
             }
         }
         if !is_expressible(self.types.api, item) {
+            // A library may write to one that a program makes.
+            if let Some(layout) = item.layout {
+                let words = words(layout);
+                writeln!(w, "# ctypes cannot express its members.");
+                writeln!(w, "{}._fields_ = [(\"_opaque\", {words})]", type_name(self.types.api, &item.name));
+            }
             return;
         }
         self.emit_members(w, &type_name(self.types.api, &item.name), item.packing, &item.members);
@@ -255,6 +261,11 @@ impl<'a> Module<'a> {
             let mut is_empty = true;
             for function in functions {
                 is_empty = false;
+                if !is_callable(self.types.api, function) {
+                    writeln!(w, "# {} has a parameter or result of a type that ctypes cannot express.", function.name);
+                    writeln!(w, "setattr(c, \"{}\", None)", function.name);
+                    continue;
+                }
                 let params: Vec<String> = function.params.iter().map(|param| self.types.ty(&param.ty)).collect();
                 // Functions of other platforms are not there.
                 w.block(&format!("if hasattr(c, \"{}\"):", function.name), "", |w| {
@@ -300,17 +311,9 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// The functions that Python can call: the layouts of their results are known.
+    /// The functions that Python can call.
     fn plans(&self) -> impl Iterator<Item = Plan<'a>> {
-        plans(self.types.api).filter(|plan| match resolve(self.types.api, &plan.function.result) {
-            _ if plan.returned.is_code() => true,
-            // An array is not the result of a function, and the vector of a typedef is one.
-            Type::Other { .. } | Type::Typedef { .. } if plan.returned == Returned::Raw => false,
-            Type::Struct { name } => {
-                self.types.api.structure(name).is_some_and(|item| is_expressible(self.types.api, item))
-            }
-            _ => true,
-        })
+        plans(self.types.api).filter(|plan| is_callable(self.types.api, plan.function))
     }
 
     fn emit_library(&self, w: &mut Writer, plans: Vec<Plan<'_>>) {
@@ -381,12 +384,16 @@ const ATTRIBUTES: &[&str] = &[
 /// The words of a type of another header whose size and alignment are known.
 fn opaque_type(api: &Api, ty: &Type) -> Option<String> {
     let Type::Other { name } = resolve(api, ty) else { return None };
-    let layout = api.opaque_types.iter().find(|item| item.name == *name)?.layout;
-    let word = [1, 2, 4, 8].into_iter().find(|size| *size == layout.alignment)?;
-    Some(format!("ctypes.c_uint{} * {}", word * 8, layout.size / word))
+    Some(words(api.opaque_types.iter().find(|item| item.name == *name)?.layout))
 }
 
-/// Whether ctypes has all that the members of a structure need. It packs bit-fields in another way than C.
+/// An array with the size of a type, and its alignment if ctypes has it.
+fn words(layout: Layout) -> String {
+    let word = layout.alignment.min(8);
+    format!("ctypes.c_uint{} * {}", word * 8, layout.size / word)
+}
+
+/// Whether ctypes has all that the members of a structure need. Bit-fields of several sizes have other places in C.
 fn is_expressible(api: &Api, item: &Struct) -> bool {
     fn is_plain(api: &Api, members: &[Member], is_packed: bool) -> bool {
         members.iter().all(|member| {
@@ -395,7 +402,13 @@ fn is_expressible(api: &Api, item: &Struct) -> bool {
                 ty @ Type::Other { .. } => opaque_type(api, ty).is_some(),
                 _ => true,
             };
-            member.alignment.is_none() && !(is_packed && member.width.is_some()) && is_inner_plain
+            let is_bit_field = || match resolve(api, &member.ty) {
+                Type::Bool | Type::Enum { .. } => true,
+                Type::Integer { bits, .. } => *bits == Some(32),
+                _ => false,
+            };
+            let is_packed_well = member.width.is_none() || !is_packed && is_bit_field();
+            member.alignment.is_none() && is_packed_well && is_inner_plain
         })
     }
     let mut seen = HashSet::from([item.name.as_str()]);
@@ -409,6 +422,18 @@ fn is_expressible(api: &Api, item: &Struct) -> bool {
         waiting.extend(inside.into_iter().filter(|name| seen.insert(name)).filter_map(|name| api.structure(name)));
     }
     true
+}
+
+/// Whether ctypes can pass the arguments of a function and its result.
+fn is_callable(api: &Api, function: &Function) -> bool {
+    let mut types = function.params.iter().map(|param| &param.ty).chain([&function.result]);
+    types.all(|ty| match resolve(api, ty) {
+        Type::Other { .. } => false,
+        // That of a typedef is a vector.
+        Type::Typedef { name } => api.typedef(name).is_none_or(|typedef| typedef.vector_length.is_none()),
+        Type::Struct { name } => api.structure(name).is_some_and(|item| is_expressible(api, item)),
+        _ => true,
+    })
 }
 
 fn two_blanks(w: &mut Writer) {

@@ -27,6 +27,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("api-unused-type", types::check_unused),
     ("api-error", types::lengths),
     ("api-error", types::qualified_results),
+    ("api-error", params::impossible_outputs),
     ("api-flags", params::doubtful_flags),
     ("api-length", params::undeclared_lengths),
     ("api-error", references::wrong_types),
@@ -34,6 +35,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("api-undefined-code", codes::check_undefined),
     ("api-repeated-check", codes::check_repeated),
     ("api-condition", conditions::unknown_names),
+    ("api-condition", conditions::without_backquotes),
     ("api-error", typing::wrong_operands),
     ("api-description", texts::missing),
     ("api-description", texts::unknown_names),
@@ -53,7 +55,7 @@ pub(crate) fn run_checks(context: &Context<'_>, report: &mut dyn FnMut(&'static 
     warn_of_guards(&reading.model, &mut divisions);
     report("api-condition", divisions);
     let types = context.options.all(&KNOWN_TYPES).flat_map(|names| names.split(','));
-    let subject = Subject::new(&reading, context.records, context.sources);
+    let subject = Subject::new(&reading.model, context.records, context.sources);
     let known = Known::of(&subject, types.map(str::trim));
     for (name, check) in CHECKS {
         let mut found = Diags::new(0);

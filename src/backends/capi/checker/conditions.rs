@@ -5,13 +5,14 @@ use super::subject::{Object, Subject, Text};
 use crate::conditions::c_library;
 use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind};
+use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each unknown name, and conditions without parameters.
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     for function in subject.of_class("Function") {
         let params = param_names(subject, function);
-        let mut conditions = Conditions { known, function: &function.name, params: &params, diags };
+        let mut conditions = Conditions { subject, known, function: &function.name, params: &params, diags };
         for code in subject.parts(function.part, "returns") {
             for text in subject.texts(code, "conditions") {
                 conditions.check(text);
@@ -28,6 +29,7 @@ pub(super) fn param_names<'r>(subject: &Subject<'r>, callable: &Object<'r>) -> V
 
 /// The conditions of a function.
 struct Conditions<'a> {
+    subject: &'a Subject<'a>,
     known: &'a Known,
     function: &'a str,
     params: &'a [&'a str],
@@ -47,8 +49,9 @@ impl Conditions<'_> {
         };
         let mut names = Vec::new();
         collect(&expr, false, &mut names);
+        self.check_sizes(text, &expr);
         for name in &names {
-            if !self.is_known(name) {
+            if !self.is_known(name) && (is_like_parameter(name) || !self.subject.may_be_foreign(name.text)) {
                 self.report(text, inner, name);
             }
         }
@@ -59,6 +62,21 @@ impl Conditions<'_> {
             let message = format!("the condition `{inner}` uses no parameter: it is constant");
             self.diags.push(Diagnostic::warning(text.place, message));
         }
+    }
+
+    /// Reports unknown types in `sizeof`.
+    fn check_sizes(&mut self, text: Text<'_>, expr: &Expr) {
+        let ty = if let Kind::SizeofType(ty) = &expr.kind { CType::parse(ty).ok() } else { None };
+        for (name, _) in ty.iter().flat_map(CType::mentions) {
+            if !is_c_type(name)
+                && !self.known.types.contains(name)
+                && !self.params.contains(&name)
+                && !self.subject.may_be_foreign(name)
+            {
+                self.diags.push(Diagnostic::error(text.place, format!("undeclared type `{name}` in `sizeof`")));
+            }
+        }
+        expr.parts().into_iter().for_each(|part| self.check_sizes(text, part));
     }
 
     fn is_known(&self, name: &Name<'_>) -> bool {
@@ -76,10 +94,8 @@ impl Conditions<'_> {
         let constants = self.known.constants.iter().map(String::as_str);
         let near = nearest(name.text, self.params.iter().copied().chain(constants));
         let word = name.text;
-        // Written like a constant or called, perhaps of another header.
-        let is_foreign = name.is_called || (word.len() > 2 && !word.contains(|c: char| c.is_ascii_lowercase()));
-        let (what, help) = if is_foreign {
-            let help = format!("describe it, or pass --known-types={word} if another header declares it");
+        let (what, help) = if !is_like_parameter(name) {
+            let help = self.subject.declare_it("describe", word);
             ("which the description does not declare".to_owned(), help)
         } else {
             let help = match self.params {
@@ -91,6 +107,35 @@ impl Conditions<'_> {
         let finding = Diagnostic::error(place, format!("the condition `{inner}` uses `{word}`, {what}"));
         let help = near.map_or(help, |near| format!("did you mean `{near}`?"));
         self.diags.push(finding.help(help));
+    }
+}
+
+/// Whether a name is written like a parameter: neither called nor like a constant, which another header may declare.
+fn is_like_parameter(name: &Name<'_>) -> bool {
+    !name.is_called && (name.text.len() < 3 || name.text.contains(|c: char| c.is_ascii_lowercase()))
+}
+
+/// Reports conditions that are not in backquotes, and so not checked, although they could be.
+pub(super) fn without_backquotes(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    for function in subject.of_class("Function") {
+        let params = param_names(subject, function);
+        let is_type = |name: &str| !params.contains(&name) && (is_c_type(name) || known.types.contains(name));
+        for text in
+            subject.parts(function.part, "returns").into_iter().flat_map(|code| subject.texts(code, "conditions"))
+        {
+            let Ok(expr) = condition::parse(text.text, &is_type) else { continue };
+            let mut names = Vec::new();
+            collect(&expr, false, &mut names);
+            let is_constant = |name: &str| known.constants.contains(name) || c_library::is_constant(name);
+            let is_of_params = |name: &Name<'_>| params.contains(&name.text) || is_constant(name.text);
+            let has_param = names.iter().any(|name| params.contains(&name.text));
+            let is_single = matches!(expr.kind, Kind::Name(_));
+            if has_param && !is_single && names.iter().all(is_of_params) {
+                let message = format!("the condition `{}` has no backquotes: nothing checks it", text.text);
+                let help = format!("write \"`{}`\" to have it checked", text.text);
+                diags.push(Diagnostic::warning(text.place, message).help(help));
+            }
+        }
     }
 }
 

@@ -9,6 +9,7 @@ mod checks;
 mod codes;
 mod conditions;
 mod fields;
+pub(crate) mod judge;
 mod known;
 mod lints;
 mod literals;
@@ -17,7 +18,7 @@ mod params;
 mod references;
 mod refusals;
 mod subject;
-mod texts;
+pub(crate) mod texts;
 mod types;
 mod typing;
 

@@ -7,7 +7,6 @@ use std::collections::VecDeque;
 use super::literals::Literals;
 use crate::model::api::Api;
 use crate::model::api::{CLASSES, VARIABLE};
-use crate::read::description::Reading;
 use crate::types::c_type::CType;
 use tdgen_language::records::Records;
 use tdgen_language::records::read::RecordUse;
@@ -23,6 +22,8 @@ pub(super) struct Subject<'r> {
     pub(super) types: Vec<TypeUse<'r>>,
     /// The string literals of its files.
     pub(super) literals: Literals,
+    /// Whether unknown names are only reported if they have the prefix of the API.
+    pub(super) is_only_own: bool,
     records: &'r Records,
 }
 
@@ -73,7 +74,7 @@ impl Text<'_> {
 }
 
 impl<'r> Subject<'r> {
-    pub(super) fn new(reading: &'r Reading, records: &'r Records, sources: &SourceMap) -> Subject<'r> {
+    pub(super) fn new(model: &'r Api, records: &'r Records, sources: &SourceMap) -> Subject<'r> {
         let object = |class: &'static str| {
             let records = records.defs_of(class).into_iter();
             let named = records.filter(|record| !record.is_anonymous());
@@ -81,9 +82,35 @@ impl<'r> Subject<'r> {
         };
         let objects: Vec<Object<'r>> = CLASSES.into_iter().chain([VARIABLE]).flat_map(object).collect();
         let literals = Literals::of(sources, objects.iter().map(|object| object.part.span));
-        let mut subject = Subject { model: &reading.model, objects, types: Vec::new(), literals, records };
+        let mut subject = Subject { model, objects, types: Vec::new(), literals, is_only_own: false, records };
         subject.types = subject.mentioned_types();
         subject
+    }
+
+    /// What to do about a name that nothing declares.
+    pub(super) fn declare_it(&self, verb: &str, name: &str) -> String {
+        let other = match self.model.names.is_described {
+            true => "add it to `known_types` in the API record".to_owned(),
+            false => format!("pass --known-types={name}"),
+        };
+        format!("{verb} it, or {other} if another header declares it")
+    }
+
+    /// Whether an unknown name may be that of another header.
+    pub(super) fn may_be_foreign(&self, name: &str) -> bool {
+        self.is_only_own && !self.is_own(name)
+    }
+
+    /// Whether a name begins like those of the API: its constants, or its types and functions.
+    pub(super) fn is_own(&self, name: &str) -> bool {
+        let names = &self.model.names;
+        let after = |prefix: &str| name.strip_prefix(prefix).and_then(|rest| rest.chars().next().map(|c| (c, rest)));
+        let is_constant = after(&names.upper_prefix).is_some_and(|(first, rest)| {
+            first == '_' && rest.len() > 1 && !rest.contains(|c: char| c.is_ascii_lowercase())
+        });
+        let is_other = after(&names.prefix)
+            .is_some_and(|(first, rest)| first.is_ascii_uppercase() || (first == '_' && rest.ends_with("_t")));
+        is_constant || is_other
     }
 
     /// The objects of a class.

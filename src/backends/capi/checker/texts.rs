@@ -73,6 +73,9 @@ impl<'s> Missing<'s> {
 /// The parts with descriptions of their own.
 const PARTS: [(&str, &str); 3] = [("params", "parameter"), ("etors", "enumerator"), ("members", "member")];
 
+/// The begin of errors about unknown names in descriptions; the name follows in backquotes.
+pub(crate) const TEXT_NAMES: &str = "the text names ";
+
 /// Reports unknown names in descriptions: those that begin like the API's own, and those in backquotes.
 pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     let members = member_names(subject);
@@ -80,10 +83,10 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
         let params = param_names(subject, object);
         for text in all(subject, object) {
             for (at, word) in words(text.text) {
-                if !is_of_api(subject, word) || known.has(word) || known.has_family(word) {
+                if !subject.is_own(word) || known.has(word) || known.has_family(word) {
                     continue;
                 }
-                let message = format!("the text names `{word}`, which the description does not define");
+                let message = format!("{TEXT_NAMES}`{word}`, which the description does not define");
                 let error = Diagnostic::error(text.within(at, at + word.len()), message);
                 diags.push(match known.nearest(word) {
                     Some(near) => error.help(format!("did you mean `{near}`?")),
@@ -98,11 +101,11 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
                     || known.has(word)
                     || members.contains(&word)
                     || is_of_c(word)
-                    || is_of_api(subject, word);
+                    || subject.is_own(word);
                 if is_known {
                     continue;
                 }
-                let message = format!("the text names `{word}`, which is not a parameter of `{}`", object.name);
+                let message = format!("{TEXT_NAMES}`{word}`, which is not a parameter of `{}`", object.name);
                 let warning = Diagnostic::warning(text.within(at, at + word.len()), message);
                 let near = nearest(word, params.iter().copied());
                 diags.push(match (near, params.is_empty()) {
@@ -152,18 +155,6 @@ fn member_names<'r>(subject: &Subject<'r>) -> Vec<&'r str> {
     let members = structs.flat_map(|item| subject.parts(item.part, "members"));
     let bare = |name: &'r str| name.split(['[', ':']).next().unwrap_or(name).trim_end();
     members.filter_map(|member| subject.word(member, "name")).map(bare).collect()
-}
-
-/// Whether a word begins like the API's functions, types or constants: `olInit`, `ol_init_t`, `OL_INIT`.
-fn is_of_api(subject: &Subject<'_>, word: &str) -> bool {
-    let names = &subject.model.names;
-    let after = |prefix: &str| word.strip_prefix(prefix).and_then(|rest| rest.chars().next().map(|c| (c, rest)));
-    let is_constant = after(&names.upper_prefix).is_some_and(|(first, rest)| {
-        first == '_' && rest.len() > 1 && !rest.contains(|c: char| c.is_ascii_lowercase())
-    });
-    let is_other = after(&names.prefix)
-        .is_some_and(|(first, rest)| first.is_ascii_uppercase() || (first == '_' && rest.ends_with("_t")));
-    is_constant || is_other
 }
 
 /// Words of C.

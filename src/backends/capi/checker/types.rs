@@ -19,6 +19,7 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
                 || is_declared_here
                 || known.types.contains(name)
                 || known.others.contains(name)
+                || subject.may_be_foreign(name)
                 || !reported.insert(name)
             {
                 continue;
@@ -32,7 +33,7 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
             let types = known.types.iter().map(String::as_str);
             diags.push(error.help(match nearest(name, types.chain(C_TYPES.iter().copied())) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("declare it, or pass --known-types={name} if another header declares it"),
+                None => subject.declare_it("declare", name),
             }));
         }
     }
@@ -95,7 +96,7 @@ pub(super) fn lengths(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
                     continue;
                 }
                 let message = format!("the length `{length}` of an array is not a macro of the description");
-                let help = format!("describe it, or pass --known-types={length} if another header declares it");
+                let help = subject.declare_it("describe", length);
                 diags.push(Diagnostic::error(text.place, message).help(help));
             }
         }

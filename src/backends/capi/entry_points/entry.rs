@@ -416,7 +416,7 @@ impl Entry<'_> {
     }
 
     pub(crate) fn validation(&self) -> String {
-        format!("{}_val", self.function.name)
+        self.function.derived("", "_val")
     }
 
     pub(crate) fn implementation(&self) -> String {

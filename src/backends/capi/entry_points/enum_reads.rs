@@ -39,7 +39,7 @@ impl<'m> EnumReads<'m> {
 
     /// The name of the macro with the attribute.
     fn attribute(&self) -> String {
-        format!("{}_READS_ANY_NUMBER_", self.model.names.upper_prefix)
+        format!("{}_READS_ANY_NUMBER_", self.model.names.own_upper_prefix)
     }
 
     /// Writes the macro, if a function needs it.

@@ -44,7 +44,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 fn emit_header(w: &mut Writer, model: &Api) {
     let names = &model.names;
-    let guard = format!("{}_IMPLEMENTATION_H", names.upper_prefix);
+    let guard = format!("{}_IMPLEMENTATION_H", names.own_upper_prefix);
     w.blank();
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");

@@ -89,7 +89,7 @@ fn emit_call(entry: &Entry<'_>, w: &mut Writer, args: &str) {
             w.line("llvm::errs() << \"(\";");
             w.block(&format!("if ({result}) {{"), "} else {", |w| {
                 let [table, arguments, room] = entry.emit_arguments(w);
-                let (namespace, prefix) = (&names.namespace, &names.prefix);
+                let (namespace, prefix) = (&names.namespace, &names.own_prefix);
                 let part = format!("{namespace}::{prefix}_out_part_refused");
                 writeln!(w, "{namespace}::printArguments(llvm::errs(), {table}, {part}, {arguments}, {room});");
             });

@@ -204,15 +204,12 @@ impl<'a> Needs<'a> {
     fn is_defined(&self, code: &str) -> bool {
         let names = &self.model.names;
         let Some(name) = name_in(code) else { return names.codes.are_values() };
-        let mut enums = self.model.enums.iter();
+        let enums = self.model.enums.iter();
         if !names.codes.are_values() {
             let mut codes = enums.filter(|item| item.name == names.error_enum);
             return codes.any(|item| item.enumerators.iter().any(|one| one.name == name));
         }
-        enums.any(|item| item.enumerators.iter().any(|one| one.name == name))
-            || self.model.macros.iter().any(|item| item.bare_name() == name)
-            || names.known_types.iter().any(|known| known == name)
-            || c_library::is_constant(name)
+        self.model.defines_code(code) || c_library::is_constant(name)
     }
 
     /// LLVM's codes are those of the API without their prefix.

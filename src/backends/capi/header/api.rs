@@ -49,7 +49,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 }
 
 /// The header of a model. `input` is the name of the description.
-fn emit(model: &Api, input: &str, layout: Layout) -> Vec<u8> {
+pub(crate) fn emit(model: &Api, input: &str, layout: Layout) -> Vec<u8> {
     let mut w = Writer::default();
     let guard = include_guard(&model.names, input);
     emit_opening(&mut w, model, input, &guard);

@@ -1,6 +1,6 @@
 //! [`Node`]: a part of Clang's syntax tree, from `-ast-dump=json`, with the file that each declaration is in.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde::Deserialize;
 
@@ -27,6 +27,14 @@ pub(super) struct Node {
     pub(super) tls: String,
     #[serde(rename = "type")]
     pub(super) ty: Type,
+    /// The text of a part of a comment.
+    pub(super) text: String,
+    /// The arguments of a command in a comment.
+    pub(super) args: Vec<String>,
+    /// The parameter that a part of a comment is about.
+    pub(super) param: String,
+    /// The text of an attribute.
+    pub(super) message: String,
     /// The value of a constant.
     pub(super) value: serde_json::Value,
     /// The declaration that a type names.
@@ -53,12 +61,6 @@ impl Type {
     /// The type without typedefs.
     pub(super) fn plain(&self) -> &str {
         if self.desugared_qual_type.is_empty() { &self.qual_type } else { &self.desugared_qual_type }
-    }
-
-    /// The type of a bit-field, if it is an integer that not all compilers have bit-fields of.
-    pub(super) fn unportable_bit_field(&self) -> Option<&str> {
-        let ty = self.plain();
-        ty.split_whitespace().any(|word| matches!(word, "char" | "short" | "long" | "__int128")).then_some(ty)
     }
 }
 
@@ -93,41 +95,27 @@ struct Range {
 pub(super) struct Foreign {
     /// The types that their typedefs stand for.
     pub(super) typedefs: HashMap<String, String>,
-    /// The tags of their structures with members.
-    pub(super) complete: HashSet<String>,
-    /// The files and offsets of structures and unions that have only the names of these typedefs.
-    pub(super) unnamed: BTreeMap<String, (String, usize)>,
-    /// The size and the alignment of structures and unions, by name, or by location if they have none.
-    pub(super) layouts: HashMap<String, (u64, u64)>,
+    /// The tags of their structures with members, with the words before them. A structure without a tag has the name
+    /// of its typedef.
+    pub(super) complete: HashMap<String, String>,
+    /// The size and the alignment of types.
+    pub(super) sizes: HashMap<String, (u64, u64)>,
 }
 
 impl Foreign {
-    /// Gives structures without a name of their own those of their typedefs. `text` has the text of a file.
-    pub(super) fn name_layouts<'t>(&mut self, text: &dyn Fn(&str) -> Option<&'t [u8]>) {
-        for (name, (file, offset)) in &self.unnamed {
-            let Some(before) = text(file).and_then(|text| text.get(..*offset)) else { continue };
-            let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-            let column = before.iter().rev().take_while(|byte| **byte != b'\n').count() + 1;
-            if let Some(layout) = self.layouts.get(&format!("{file}:{line}:{column}")).copied() {
-                self.layouts.insert(name.clone(), layout);
-            }
-        }
-    }
-
-    /// The size and the alignment of a structure or union, also through typedefs.
-    pub(super) fn layout(&self, name: &str) -> Option<(u64, u64)> {
-        const MAX_TYPEDEFS: usize = 100;
-        let mut name = name;
-        for _ in 0..MAX_TYPEDEFS {
-            let key = location(name).unwrap_or(name);
-            let bare = ["struct ", "union "].into_iter().find_map(|word| key.strip_prefix(word)).unwrap_or(key);
-            match (self.layouts.get(bare), self.typedefs.get(bare)) {
-                (Some(layout), _) => return Some(*layout),
-                (None, Some(ty)) if ty != name => name = ty,
-                _ => return None,
-            }
-        }
-        None
+    /// How C spells the type of a name; `None` if its size is unknown.
+    pub(super) fn sized_type(&self, name: &str) -> Option<String> {
+        let Some(ty) = self.typedefs.get(name) else {
+            return self.complete.get(name).map(|keyword| format!("{keyword} {name}"));
+        };
+        let bare = ty.split_whitespace().filter(|word| !matches!(*word, "const" | "volatile"));
+        let bare: Vec<&str> = bare.collect();
+        let is_sized = match bare.as_slice() {
+            ["void"] => false,
+            ["struct" | "union", tag] => tag.split('[').next().is_some_and(|tag| self.complete.contains_key(tag)),
+            _ => !ty.contains('(') || ty.contains("(*") || ty.contains("(unnamed"),
+        };
+        is_sized.then(|| name.to_owned())
     }
 }
 
@@ -137,10 +125,9 @@ impl Node {
     pub(super) fn own(self, is_own: impl Fn(&str) -> bool, foreign: &mut Foreign) -> Vec<Node> {
         let mut file = String::new();
         let mut own = Vec::new();
-        let mut unnamed = None;
+        let mut is_unnamed = false;
         for mut node in self.inner {
             node.loc.follow(&mut file);
-            let place = (file.clone(), node.loc.offset);
             let is_of_header = !node.is_implicit && is_own(&file);
             let body = node.inner.iter().find(|inner| inner.kind == "CompoundStmt");
             node.body = body.map(|body| (file.clone(), body.range.offsets()));
@@ -148,18 +135,17 @@ impl Node {
             if is_of_header {
                 own.push(node);
             } else if node.kind == "TypedefDecl" {
-                // The structure or union without a name before it has its name.
-                let is_named =
-                    ["struct", "union"].iter().any(|word| node.ty.qual_type == format!("{word} {}", node.name));
-                if let Some(place) = unnamed.take().filter(|_| is_named) {
-                    foreign.unnamed.insert(node.name.clone(), place);
+                // Clang names a structure without a name as its typedef.
+                if std::mem::take(&mut is_unnamed)
+                    && let Some((keyword, tag)) = node.ty.qual_type.split_once(' ')
+                {
+                    foreign.complete.insert(tag.to_owned(), keyword.to_owned());
                 }
                 let ty = [node.ty.desugared_qual_type, node.ty.qual_type].into_iter().find(|ty| !ty.is_empty());
                 foreign.typedefs.insert(node.name, ty.unwrap_or_default());
-            } else if node.complete_definition && node.name.is_empty() {
-                unnamed = Some(place);
             } else if node.complete_definition {
-                foreign.complete.insert(node.name);
+                is_unnamed = node.name.is_empty();
+                foreign.complete.insert(node.name, node.tag_used);
             }
         }
         own
@@ -212,26 +198,4 @@ impl Location {
             location.follow(file);
         }
     }
-}
-
-/// Reads the sizes and alignments of `-fdump-record-layouts-complete`.
-pub(super) fn record_layouts(dump: &str) -> HashMap<String, (u64, u64)> {
-    let mut layouts = HashMap::new();
-    for record in dump.split("*** Dumping AST Record Layout").skip(1) {
-        let head = record.lines().nth(1).and_then(|line| line.split_once('|')).map_or("", |(_, ty)| ty.trim());
-        let name = head.split_once(' ').map_or(head, |(_, name)| name);
-        // The last brackets are those of the record itself.
-        let extent = record.rsplit_once("[sizeof=").and_then(|(_, rest)| rest.split_once(']'));
-        let numbers: Option<(u64, u64)> = extent.and_then(|(text, _)| {
-            let (size, rest) = text.split_once(',')?;
-            Some((size.trim().parse().ok()?, rest.trim().strip_prefix("align=")?.parse().ok()?))
-        });
-        layouts.extend(numbers.map(|numbers| (location(name).unwrap_or(name).to_owned(), numbers)));
-    }
-    layouts
-}
-
-/// The location in the name of a record without one: `union (unnamed at file.h:1:9)`.
-pub(super) fn location(name: &str) -> Option<&str> {
-    name.split_once("(unnamed ")?.1.rsplit_once("at ")?.1.split(')').next()
 }

@@ -12,27 +12,16 @@ pub(super) fn has_bodies(header: &Header) -> bool {
 
 /// Reads the bodies of inline functions: from the headers, or from what Clang prints for those that use one of the
 /// macros, which are not imported.
-pub(super) fn read_bodies(
-    header: &mut Header,
-    source: &Source<'_>,
-    macros: &HashSet<String>,
-    print: impl FnOnce() -> Result<String, String>,
-) -> Result<(), String> {
+pub(super) fn read_bodies(header: &mut Header, source: &Source<'_>, macros: &HashSet<String>, printed: &str) {
     let is_plain = |text: &String| text.starts_with('{') && text.ends_with('}') && !uses_macro(text, macros);
-    let mut is_complete = true;
     for function in &mut header.functions {
         let Some((file, offsets)) = &function.place else { continue };
         function.body = source(file, *offsets).filter(is_plain);
-        is_complete &= function.body.is_some();
     }
-    if is_complete {
-        return Ok(());
-    }
-    let printed = print()?;
     let losses = &mut header.losses;
     header.functions.retain_mut(|function| {
         if function.place.is_some() && function.body.is_none() {
-            function.body = printed_body(&printed, &function.name);
+            function.body = printed_body(printed, &function.name);
             if function.body.is_none() {
                 let reason = "its body comes from a macro".to_owned();
                 losses.push(Loss { kind: "function", name: function.name.clone(), reason });
@@ -41,7 +30,6 @@ pub(super) fn read_bodies(
         }
         true
     });
-    Ok(())
 }
 
 /// The text of a file between two offsets.

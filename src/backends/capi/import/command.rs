@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
-use super::ast::{Foreign, Node, record_layouts};
+use super::ast::{Foreign, Node};
 use super::declarations::{Header, Loss};
 use super::describe::Description;
 use super::prefix::common_prefix;
-use super::validate::write_valid;
-use super::{bodies, packing};
+use super::validate::{generated_header, write_valid};
+use super::{arrays, bodies, incomplete, packing};
 use crate::model::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
@@ -42,8 +42,8 @@ Write a description of the API that a header declares
 
 Clang reads the header. The description generates its functions, structures, unions, enumerations,
 typedefs and variables again, with the names as they are. Each declaration that a description cannot
-say is reported. Comments and macros are not imported, and of attributes only those of layouts and
-noreturn.";
+say is reported. Macros are not imported, of comments only those of Doxygen, and of attributes only
+those of layouts, deprecated, noreturn and warn_unused_result.";
 
 fn command(command: Command, backends: &[Backend]) -> Command {
     command
@@ -96,7 +96,9 @@ fn included<'f>(file: &str, files: &[&'f str], sources: &Sources) -> Vec<(String
         // Of several headers with this path, one in the same folder.
         let beside = file.rsplit_once('/').map(|(folder, _)| format!("{folder}/{path}"));
         let beside = files.iter().find(|file| beside.as_deref() == Some(**file));
-        if let Some(found) = beside.or_else(|| files.iter().find(ends)) {
+        // Otherwise the outermost: `<setjmp.h>` is not `bits/setjmp.h`.
+        let outermost = || files.iter().filter(ends).min_by_key(|file| file.matches('/').count());
+        if let Some(found) = beside.or_else(outermost) {
             let (open, close) = if line.starts_with('<') { ('<', '>') } else { ('"', '"') };
             includes.push((format!("{open}{path}{close}"), *found));
         }
@@ -111,6 +113,21 @@ fn refuses_inclusion(text: &[u8]) -> bool {
         let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
         directive.is_some_and(|text| text.starts_with("error") && text.to_ascii_lowercase().contains("directly"))
     })
+}
+
+/// A header that the generated one includes.
+struct Inclusion {
+    /// As written.
+    text: String,
+    /// Its path; empty if it is not known.
+    file: String,
+}
+
+impl Inclusion {
+    /// The path as written.
+    fn path(&self) -> &str {
+        self.text.trim_matches(['<', '>', '"'])
+    }
 }
 
 /// The arguments of a run.
@@ -160,10 +177,13 @@ fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) 
         let _ = writeln!(streams.stderr, "error: the prefix `{prefix}` {error}");
         return USAGE;
     }
-    let written = import.read(host).and_then(|(mut declarations, includes)| {
+    let written = import.read(host).and_then(|(mut declarations, inclusions)| {
+        let includes = &inclusions.iter().map(|inclusion| inclusion.text.clone()).collect::<Vec<String>>();
         let prefix = given.cloned().unwrap_or_else(|| derived_prefix(header, &declarations));
-        let description = Description { header, prefix: &prefix, includes: &includes };
-        let content = Content::Bytes(write_valid(host, &description, &mut declarations)?);
+        let description = Description { header, prefix: &prefix, includes };
+        let content = write_valid(host, &description, &mut declarations)?;
+        import.compile(host, &generated_header(host, &content)?, &inclusions, &declarations)?;
+        let content = Content::Bytes(content);
         let files = Files { outputs: vec![File::new(text("output"), content)], ..Files::default() };
         host.write(&files, &mut *streams.stdout).map(|()| declarations)
     });
@@ -215,7 +235,7 @@ fn report(header: &Header, streams: &mut Streams<'_>) {
 
 impl Import<'_> {
     /// Reads the header: its declarations, and the headers that it includes.
-    fn read(&self, host: &dyn Host) -> Result<(Header, Vec<String>), String> {
+    fn read(&self, host: &dyn Host) -> Result<(Header, Vec<Inclusion>), String> {
         let tree = self.clang(host, &["-Xclang", "-ast-dump=json"])?;
         let mut root: Node =
             serde_json::from_slice(&tree).map_err(|error| format!("cannot read the syntax tree of Clang: {error}"))?;
@@ -223,9 +243,7 @@ impl Import<'_> {
             let dump = self.clang(host, &["-Xclang", "-ast-dump", "-fno-color-diagnostics"])?;
             packing::set_packings(&mut root, &String::from_utf8_lossy(&dump));
         }
-        let dump = self.clang(host, &["-Xclang", "-fdump-record-layouts-complete"])?;
-        let layouts = record_layouts(&String::from_utf8_lossy(&dump));
-        let mut foreign = Foreign { layouts, ..Foreign::default() };
+        let mut foreign = Foreign::default();
         let nodes = root.own(|file| self.is_own(file), &mut foreign);
         let dependencies = self.clang(host, &["-M"])?;
         let dependencies = String::from_utf8_lossy(&dependencies).into_owned();
@@ -235,14 +253,18 @@ impl Import<'_> {
             let text = host.disk().load(file).map_err(|error| format!("cannot read {file}: {error}"))?;
             sources.insert((*file).to_owned(), text);
         }
-        foreign.name_layouts(&|file| sources.get(file).map(|text| text.as_slice()));
         let mut header = Header::of(&nodes, foreign);
+        incomplete::drop_uses(&mut header);
+        header.drop_results_of_noreturn();
+        self.measure(host, &mut header)?;
         let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
         let macros = if bodies::has_bodies(&header) { self.macros(host)? } else { HashSet::new() };
-        bodies::read_bodies(&mut header, &source, &macros, || {
+        if bodies::has_bodies(&header) || arrays::has_pointers(&header) {
             let printed = self.clang(host, &["-Xclang", "-ast-print"])?;
-            Ok(String::from_utf8_lossy(&printed).into_owned())
-        })?;
+            let printed = String::from_utf8_lossy(&printed);
+            arrays::set_lengths(&mut header, &printed);
+            bodies::read_bodies(&mut header, &source, &macros, &printed);
+        }
         let mut includes = self.includes(&files, &sources);
         includes.retain(|(include, file)| {
             let is_refused = sources.get(*file).is_some_and(|text| refuses_inclusion(text));
@@ -261,8 +283,62 @@ impl Import<'_> {
                 header.losses.push(Loss { kind: "header", name: path.to_owned(), reason });
             }
         }
-        let before = self.included_before().map(|file| format!("<{file}>"));
-        Ok((header, before.chain(includes.into_iter().map(|(include, _)| include)).collect()))
+        let before = self.included_before().map(|file| Inclusion { text: format!("<{file}>"), file: String::new() });
+        let includes = includes.into_iter().map(|(text, file)| Inclusion { text, file: file.to_owned() });
+        Ok((header, before.chain(includes).collect()))
+    }
+
+    /// Compiles a generated header, which includes other headers and no imported ones.
+    fn compile(
+        &self,
+        host: &dyn Host,
+        header: &[u8],
+        inclusions: &[Inclusion],
+        declarations: &Header,
+    ) -> Result<(), String> {
+        let folder = self.header.rsplit_once('/').map_or(".", |(folder, _)| folder);
+        let notes = "-fdiagnostics-show-note-include-stack";
+        let own = ["-fsyntax-only", "-w", "-fno-color-diagnostics", "-ferror-limit=3", notes, "-iquote", folder];
+        let Err(message) = self.run(host, &own, "-", header) else { return Ok(()) };
+        let lost = declarations.losses.iter().filter(|loss| loss.kind == "header").map(|loss| loss.name.as_str());
+        // The headers that include the imported one again.
+        let is_blamed = |one: &&Inclusion| message.contains(&format!("In file included from {}:", one.file));
+        let blamed = inclusions.iter().filter(is_blamed).map(Inclusion::path);
+        let mut cures: Vec<&str> = lost.chain(blamed).collect();
+        cures.sort_unstable();
+        cures.dedup();
+        let cures: Vec<String> = cures.into_iter().map(|path| format!("--also={path}")).collect();
+        let help = match cures.as_slice() {
+            [] => String::new(),
+            cures => format!("; import it together with those that need it: {}", cures.join(" ")),
+        };
+        Err(format!("the header of the description does not compile{help}\n{message}"))
+    }
+
+    /// Asks Clang for the sizes and alignments of the types of other headers.
+    fn measure(&self, host: &dyn Host, header: &mut Header) -> Result<(), String> {
+        let names = header.foreign_types().into_iter();
+        let types: Vec<(String, String)> =
+            names.filter_map(|name| Some((header.foreign.sized_type(&name)?, name))).collect();
+        if types.is_empty() {
+            return Ok(());
+        }
+        let sizes = types.iter().map(|(ty, _)| format!("sizeof({ty}), _Alignof({ty}), "));
+        let sizes: String = sizes.collect();
+        let probe = format!("#include \"{}\"\nunsigned long long tdgen_sizes[] = {{{sizes}}};\n", self.header);
+        let own = ["-w", "-S", "-emit-llvm", "-o", "-"];
+        let code = self.run(host, &own, "-", probe.as_bytes())?;
+        let code = String::from_utf8_lossy(&code);
+        let line = code.lines().find(|line| line.starts_with("@tdgen_sizes ")).unwrap_or_default();
+        let numbers = line.split("i64 ").skip(1).map(|text| {
+            let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+            text[..end].parse::<u64>().ok()
+        });
+        let numbers: Vec<u64> = numbers.flatten().collect();
+        for ((_, name), pair) in types.into_iter().zip(numbers.chunks_exact(2)) {
+            header.foreign.sizes.insert(name, (pair[0], pair[1]));
+        }
+        Ok(())
     }
 
     /// The macros that the imported headers and the flags define; those of other headers are in the generated one, too.
@@ -300,7 +376,7 @@ impl Import<'_> {
         let mut includes: Vec<(String, &str)> = Vec::new();
         for file in files.iter().filter(|file| self.is_own(file)) {
             for (include, file) in included(file, files, sources) {
-                if !self.is_own(file) && !includes.iter().any(|(other, _)| *other == include) {
+                if !self.is_imported(file, sources) && !includes.iter().any(|(other, _)| *other == include) {
                     includes.push((include, file));
                 }
             }
@@ -313,7 +389,7 @@ impl Import<'_> {
         let mut seen = HashSet::from([file]);
         let mut waiting = vec![file];
         while let Some(file) = waiting.pop() {
-            if self.is_own(file) {
+            if self.is_imported(file, sources) {
                 return Some(file);
             }
             waiting.extend(
@@ -323,6 +399,13 @@ impl Import<'_> {
         None
     }
 
+    /// Whether a file is an imported one, or a symbolic link to one, which has the same text.
+    fn is_imported(&self, file: &str, sources: &Sources) -> bool {
+        let text = sources.get(file).map(|text| text.as_slice());
+        let is_same = |(own, other): (&String, &Text)| Some(other.as_slice()) == text && self.is_own(own);
+        self.is_own(file) || sources.iter().any(is_same)
+    }
+
     fn is_own(&self, file: &str) -> bool {
         let ends =
             |name: &String| file.strip_suffix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
@@ -330,10 +413,14 @@ impl Import<'_> {
     }
 
     fn clang(&self, host: &dyn Host, own: &[&str]) -> Result<Vec<u8>, String> {
-        let mut args: Vec<String> = ["-x", "c", "-std=gnu11", "-fsyntax-only", "-w"].map(str::to_owned).to_vec();
-        args.extend(own.iter().map(|&arg| arg.to_owned()));
-        args.extend(self.flags.iter().cloned());
-        args.push(self.header.to_owned());
-        host.output_of(self.clang, &args)
+        let own = [&["-fsyntax-only", "-w"], own].concat();
+        self.run(host, &own, self.header, &[])
+    }
+
+    /// Runs Clang on a file.
+    fn run(&self, host: &dyn Host, own: &[&str], file: &str, input: &[u8]) -> Result<Vec<u8>, String> {
+        let own = ["-x", "c", "-std=gnu11"].iter().chain(own).map(|&arg| arg.to_owned());
+        let args: Vec<String> = own.chain(self.flags.iter().cloned()).chain([file.to_owned()]).collect();
+        host.output_of(self.clang, &args, input)
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::ast::{Foreign, Node};
+use super::comments::Comment;
 use super::packing::{self, check_alignment, check_inner, is_of_packing};
 use super::tags::{Tags, direct};
 use super::types::{
@@ -25,11 +26,16 @@ pub(super) struct Header {
     pub(super) foreign: Foreign,
     /// The numbers of functions, structures and enumerations in the header.
     pub(super) totals: [usize; 3],
+    /// Names in comments that the description does not declare, such as those of macros.
+    pub(super) named: BTreeSet<String>,
+    /// Whether no enumeration is taken for the codes.
+    pub(super) has_no_codes: bool,
 }
 
 /// A type of the header.
 pub(super) struct Declared {
     pub(super) name: String,
+    pub(super) desc: String,
     pub(super) kind: Kind,
 }
 
@@ -49,8 +55,8 @@ pub(super) enum Kind {
         has_typedef: bool,
         /// The type of the values, if they are no `int`s.
         value_type: Option<&'static str>,
-        /// Names and values.
-        enumerators: Vec<(String, i128)>,
+        /// Names, values and descriptions.
+        enumerators: Vec<(String, i128, String)>,
     },
 }
 
@@ -71,15 +77,27 @@ pub(super) struct Member {
     pub(super) ty: String,
     /// With the lengths of an array, or the width of a bit-field.
     pub(super) name: String,
+    pub(super) desc: String,
     pub(super) members: Vec<Member>,
     pub(super) alignment: Option<u32>,
 }
 
+pub(super) struct Param {
+    pub(super) ty: String,
+    pub(super) name: String,
+    pub(super) desc: String,
+    /// The number of elements of one that is an array.
+    pub(super) length: Option<u64>,
+}
+
 pub(super) struct Function {
     pub(super) name: String,
+    pub(super) desc: String,
+    pub(super) details: Vec<String>,
     pub(super) result: String,
-    /// Types and names.
-    pub(super) params: Vec<(String, String)>,
+    pub(super) params: Vec<Param>,
+    /// Why it should not be used.
+    pub(super) deprecated: Option<String>,
     pub(super) is_variadic: bool,
     pub(super) is_noreturn: bool,
     /// Whether its result must be used.
@@ -120,14 +138,11 @@ impl Header {
                 kind => reader.lose("declaration", kind, "unknown to the importer"),
             }
         }
-        let mut header = reader.header;
-        header.drop_uses_of_incomplete();
-        header.drop_results_of_noreturn();
-        header
+        reader.header
     }
 
     /// Drops the attribute of functions that never return and have a result, which is never seen.
-    fn drop_results_of_noreturn(&mut self) {
+    pub(super) fn drop_results_of_noreturn(&mut self) {
         for function in self.functions.iter_mut().filter(|function| function.is_noreturn && function.result != "void") {
             function.is_noreturn = false;
             let reason =
@@ -135,88 +150,6 @@ impl Header {
             self.losses.push(Loss { kind: "attribute", name: function.name.clone(), reason });
         }
     }
-
-    /// Only declares structures that contain one that is only declared, and drops functions that pass one.
-    fn drop_uses_of_incomplete(&mut self) {
-        let mut flexible: HashSet<String> = HashSet::new();
-        // C++ declares no enumeration forward, so that there are no pointers to a lost one.
-        let enums = self.losses.iter().filter(|loss| loss.kind == "enumeration").map(|loss| loss.name.clone());
-        let enums: HashSet<String> = enums.collect();
-        let mut incomplete: HashSet<String> = enums.clone();
-        loop {
-            let before = (incomplete.len(), flexible.len());
-            for item in &mut self.types {
-                let (tag, members) = match &mut item.kind {
-                    Kind::Record { tag, members, .. } => (tag, members),
-                    Kind::Typedef(ty, _) => {
-                        for names in [&mut incomplete, &mut flexible] {
-                            if value_of(ty, names).is_some() {
-                                names.insert(item.name.clone());
-                            }
-                        }
-                        continue;
-                    }
-                    Kind::Enum { .. } => continue,
-                };
-                let used = |names: &HashSet<String>| members.as_ref().and_then(|members| uses(members, names));
-                let incomplete_one = used(&incomplete).map(|name| (name, "is only declared"));
-                let used =
-                    incomplete_one.or_else(|| used(&flexible).map(|name| (name, "ends in an array without a length")));
-                if let Some((used, why)) = used {
-                    *members = None;
-                    let reason = format!("contains `{used}`, which {why}");
-                    self.losses.push(Loss { kind: "structure", name: item.name.clone(), reason });
-                }
-                if members.is_none() {
-                    incomplete.insert(item.name.clone());
-                    incomplete.extend(tag.clone());
-                } else if members.iter().flatten().last().is_some_and(|member| member.name.ends_with("[]")) {
-                    flexible.insert(item.name.clone());
-                    flexible.extend(tag.clone());
-                }
-            }
-            if (incomplete.len(), flexible.len()) == before {
-                break;
-            }
-        }
-        let losses = &mut self.losses;
-        self.variables.retain(|(name, ty)| {
-            // Of an incomplete type, C declares variables, but no arrays.
-            let Ok((element, lengths)) = CType::parse(ty).map(|ty| ty.array_parts()) else { return true };
-            let used = value_of(&element.spelled(), &incomplete).filter(|_| !lengths.is_empty());
-            let Some(used) = used else { return true };
-            let reason = format!("its type is `{used}`, which is only declared");
-            losses.push(Loss { kind: "variable", name: name.clone(), reason });
-            false
-        });
-        self.functions.retain(|function| {
-            let mut types = function.params.iter().map(|(ty, _)| ty).chain([&function.result]);
-            let used = types.find_map(|ty| value_of(ty, &incomplete).or_else(|| mentioned(ty, &enums)));
-            let Some(used) = used else { return true };
-            let what = if enums.contains(&used) { "not imported" } else { "only declared" };
-            let reason = format!("passes `{used}`, which is {what}");
-            losses.push(Loss { kind: "function", name: function.name.clone(), reason });
-            false
-        });
-    }
-}
-
-/// The name of an incomplete type that members contain.
-fn uses(members: &[Member], incomplete: &HashSet<String>) -> Option<String> {
-    members.iter().find_map(|member| uses(&member.members, incomplete).or_else(|| value_of(&member.ty, incomplete)))
-}
-
-/// The name of a type in a type.
-fn mentioned(ty: &str, names: &HashSet<String>) -> Option<String> {
-    let ty = CType::parse(ty).ok()?;
-    ty.mentions().map(|(name, _)| name).find(|name| names.contains(*name)).map(str::to_owned)
-}
-
-/// The name of an incomplete type, if a type is this and not a pointer.
-fn value_of(ty: &str, incomplete: &HashSet<String>) -> Option<String> {
-    let ty = CType::parse(ty).ok()?;
-    let words = ty.words()?;
-    words.into_iter().find(|word| incomplete.contains(*word)).map(str::to_owned)
 }
 
 impl Header {
@@ -239,7 +172,7 @@ impl Header {
         types.extend(self.variables.iter().map(|(_, ty)| ty.as_str()));
         for function in &self.functions {
             types.push(&function.result);
-            types.extend(function.params.iter().map(|(ty, _)| ty.as_str()));
+            types.extend(function.params.iter().map(|param| param.ty.as_str()));
         }
         let parsed = types.into_iter().filter_map(|ty| CType::parse(ty).ok());
         parsed.flat_map(|ty| ty.mentions().map(|(name, _)| name.to_owned()).collect::<Vec<String>>()).collect()
@@ -252,7 +185,7 @@ impl Header {
                 || match &item.kind {
                     Kind::Record { tag, .. } => tag.as_deref() == Some(name),
                     Kind::Enum { tag, enumerators, .. } => {
-                        tag.as_deref() == Some(name) || enumerators.iter().any(|(enumerator, _)| enumerator == name)
+                        tag.as_deref() == Some(name) || enumerators.iter().any(|(enumerator, ..)| enumerator == name)
                     }
                     Kind::Typedef(..) => false,
                 }
@@ -262,9 +195,8 @@ impl Header {
             || self.functions.iter().any(|function| function.name == name)
     }
 
-    /// The names of types that other headers declare, each with the number or pointer that it stands for, `uLong =
-    /// unsigned long`, or its size and alignment.
-    pub(super) fn foreign_names(&self) -> Vec<String> {
+    /// The names of types that other headers declare.
+    pub(super) fn foreign_types(&self) -> Vec<String> {
         let own = self.types.iter().flat_map(|item| {
             let tag = match &item.kind {
                 Kind::Record { tag, .. } | Kind::Enum { tag, .. } => tag.as_deref(),
@@ -273,19 +205,24 @@ impl Header {
             [Some(item.name.as_str()), tag].into_iter().flatten()
         });
         let own: HashSet<&str> = own.collect();
-        let foreign = self.used_names().into_iter().filter(|name| !own.contains(name.as_str()) && !is_scalar(name));
+        self.used_names().into_iter().filter(|name| !own.contains(name.as_str()) && !is_scalar(name)).collect()
+    }
+
+    /// The names of types that other headers declare, each with the number or pointer that it stands for, `uLong =
+    /// unsigned long`, or its size and alignment.
+    pub(super) fn foreign_names(&self) -> Vec<String> {
         let with_type = |name: String| {
             let ty =
                 self.foreign.typedefs.get(&name).and_then(|ty| c_type(ty).ok()).filter(|ty| ty.outermost().is_none());
             match ty.filter(|ty| ty.mentions().all(|(name, _)| is_scalar(name))) {
                 Some(ty) => format!("{name} = {}", ty.spelled()),
-                None => match self.foreign.layout(&name) {
+                None => match self.foreign.sizes.get(&name) {
                     Some((size, align)) => format!("{name} = opaque {size} {align}"),
                     None => name,
                 },
             }
         };
-        foreign.map(with_type).collect()
+        self.foreign_types().into_iter().map(with_type).chain(self.named.iter().cloned()).collect()
     }
 }
 
@@ -338,14 +275,16 @@ impl Reader<'_> {
         is_new
     }
 
-    fn add(&mut self, name: &str, kind: Kind) {
-        self.header.types.push(Declared { name: name.to_owned(), kind });
+    fn add(&mut self, node: &Node, name: &str, kind: Kind) {
+        let desc = Comment::of(node).brief;
+        self.header.types.push(Declared { name: name.to_owned(), desc, kind });
     }
 
     fn record(&mut self, node: &Node) {
         let kind = "structure";
         let is_complete = node.complete_definition;
-        let is_elsewhere = |tag: &str| self.tags.complete.contains(tag) || self.header.foreign.complete.contains(tag);
+        let is_elsewhere =
+            |tag: &str| self.tags.complete.contains(tag) || self.header.foreign.complete.contains_key(tag);
         if !is_complete && is_elsewhere(&node.name) {
             return;
         }
@@ -381,7 +320,7 @@ impl Reader<'_> {
                 let tag = (!tag.is_empty()).then(|| tag.to_owned());
                 let is_union = node.tag_used == "union";
                 let packing = if members.is_some() { packing::packing(node).ok().flatten() } else { None };
-                self.add(name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, packing });
+                self.add(node, name, Kind::Record { is_union, tag, has_typedef: typedef.is_some(), members, packing });
             }
             _ => {}
         }
@@ -465,6 +404,7 @@ impl Reader<'_> {
             return Ok(Member {
                 ty: inner.tag_used.clone(),
                 name,
+                desc: Comment::of(node).brief,
                 members: self.members(inner, false)?,
                 alignment: None,
             });
@@ -478,12 +418,9 @@ impl Reader<'_> {
         }
         if node.is_bitfield {
             let width = node.constant().ok_or_else(|| format!("the width of member `{}` is unknown", node.name))?;
-            if let Some(ty) = node.ty.unportable_bit_field() {
-                return Err(format!("member `{}` is a bit-field of type `{ty}`", node.name));
-            }
             name = format!("{name} : {width}").trim_start().to_owned();
         }
-        Ok(Member { ty: ty.spelled(), name, members: Vec::new(), alignment })
+        Ok(Member { ty: ty.spelled(), name, desc: Comment::of(node).brief, members: Vec::new(), alignment })
     }
 
     fn enumeration(&mut self, node: &Node) {
@@ -509,7 +446,7 @@ impl Reader<'_> {
             if let Some(error) = identifier_error(&constant.name) {
                 return self.lose(kind, &name, format!("the name `{}` {error}", constant.name));
             }
-            enumerators.push((constant.name.clone(), value));
+            enumerators.push((constant.name.clone(), value, Comment::of(constant).brief));
             next = value + 1;
         }
         let stated = fixed_type(node.fixed_underlying_type.plain());
@@ -520,7 +457,7 @@ impl Reader<'_> {
         }
         if self.claim(kind, &name) {
             let tag = (!node.name.is_empty()).then(|| node.name.clone());
-            self.add(&name, Kind::Enum { tag, has_typedef: typedef.is_some(), value_type, enumerators });
+            self.add(node, &name, Kind::Enum { tag, has_typedef: typedef.is_some(), value_type, enumerators });
         }
     }
 
@@ -528,12 +465,18 @@ impl Reader<'_> {
         if let Some(key) = direct(node) {
             // The record of the structure declares its first typedef.
             if self.tags.typedefs.get(key) == Some(&node.name.as_str()) && self.tags.own.contains(key) {
+                // Comments of `typedef struct { ... } name;` belong to either.
+                if let Some(item) = self.header.types.iter_mut().find(|item| item.name == node.name)
+                    && item.desc.is_empty()
+                {
+                    item.desc = Comment::of(node).brief;
+                }
                 return;
             }
         }
         if let Some((ty, length)) = vector(&node.ty.qual_type) {
             if self.claim("typedef", &node.name) {
-                self.add(&node.name, Kind::Typedef(ty, Some(length)));
+                self.add(node, &node.name, Kind::Typedef(ty, Some(length)));
             }
             return;
         }
@@ -548,10 +491,12 @@ impl Reader<'_> {
                 let is_pointer = node.ty.qual_type.ends_with("*") && node.ty.qual_type.contains("(unnamed");
                 // Its target has no name, and programs pass the pointer.
                 if is_pointer && self.claim("typedef", &node.name) {
-                    self.add(&node.name, Kind::Typedef("void *".to_owned(), None));
+                    self.add(node, &node.name, Kind::Typedef("void *".to_owned(), None));
                 }
             }
-            Ok(ty) if self.claim("typedef", &node.name) => self.add(&node.name, Kind::Typedef(ty.spelled(), None)),
+            Ok(ty) if self.claim("typedef", &node.name) => {
+                self.add(node, &node.name, Kind::Typedef(ty.spelled(), None))
+            }
             Ok(_) => {}
         }
     }
@@ -585,6 +530,11 @@ impl Reader<'_> {
         let is_nodiscard = node.inner.iter().any(|inner| inner.kind == "WarnUnusedResultAttr");
         // Declared again.
         if let Some(before) = self.header.functions.iter_mut().find(|function| function.name == node.name) {
+            if before.desc.is_empty() {
+                let comment = Comment::of(node);
+                before.params.iter_mut().for_each(|param| param.desc = comment.param(&param.name));
+                (before.desc, before.details) = (comment.brief, comment.details);
+            }
             before.is_nodiscard |= is_nodiscard;
             before.is_noreturn |= is_marked || node.ty.qual_type.ends_with(NORETURN);
             return;
@@ -607,7 +557,8 @@ impl Reader<'_> {
         let Some(result) = result else {
             return self.lose(kind, &node.name, format!("the type `{}`", node.ty.qual_type));
         };
-        let mut params: Vec<(String, String)> = Vec::new();
+        let comment = Comment::of(node);
+        let mut params: Vec<Param> = Vec::new();
         for param in node.inner.iter().filter(|inner| inner.kind == "ParmVarDecl") {
             self.lose_parts(&param.ty.qual_type, &param.name);
             let ty = match c_type(&param.ty.qual_type) {
@@ -617,18 +568,24 @@ impl Reader<'_> {
                 }
             };
             let mut name = if param.name.is_empty() { format!("arg{}", params.len() + 1) } else { param.name.clone() };
-            let is_taken = |name: &String| params.iter().any(|(_, other)| other == name);
+            let desc = comment.param(&name);
+            let is_taken = |name: &String| params.iter().any(|other| other.name == *name);
             while identifier_error(&name).is_some() || is_taken(&name) {
                 name.push('_');
             }
-            params.push((ty, name));
+            params.push(Param { ty, name, desc, length: None });
         }
         if self.claim(kind, &node.name) {
             let (name, result) = (node.name.clone(), result.spelled());
             let (is_variadic, place) = (node.variadic, node.body.clone());
+            let mut attributes = node.inner.iter().filter(|inner| inner.kind == "DeprecatedAttr");
+            let deprecated = attributes.next().map(|attribute| attribute.message.clone());
             self.note_prototype(ty, &name);
             self.header.functions.push(Function {
                 name,
+                desc: comment.brief,
+                details: comment.details,
+                deprecated,
                 result,
                 params,
                 is_variadic,

@@ -42,6 +42,12 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
             if codes.only_negative_fails {
                 w.line("let only_negative_fails = 1;");
             }
+            w.line("let init_function = \"\";");
+        }
+        // Otherwise this type has the codes.
+        let usual = format!("{}_result_t", description.prefix);
+        if codes.is_none() && header.declares(&usual) {
+            writeln!(w, "let result_type = {};", string_literal(&format!("{}_no_result_t", description.prefix)));
         }
         let includes: Vec<String> = description.includes.iter().map(|include| string_literal(include)).collect();
         writeln!(w, "let includes = [{}];", includes.join(", "));
@@ -68,21 +74,22 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
 
 fn write_type(w: &mut Writer, item: &Declared) {
     let name = record_name(&item.name);
+    let desc = string_literal(&item.desc);
     match &item.kind {
         Kind::Typedef(value, Some(length)) => {
             w.block(&format!("def {name} : Typedef {{"), "}", |w| {
-                w.line("let desc = \"\";");
+                writeln!(w, "let desc = {desc};");
                 writeln!(w, "let value = {};", string_literal(value));
                 writeln!(w, "let vector_length = {length};");
             });
         }
         Kind::Typedef(value, None) => {
-            writeln!(w, "def {name} : Typedef {{ let desc = \"\"; let value = {}; }}", string_literal(value));
+            writeln!(w, "def {name} : Typedef {{ let desc = {desc}; let value = {}; }}", string_literal(value));
         }
         Kind::Record { is_union, tag, has_typedef, members, packing } => {
             let class = if members.is_some() { "Struct" } else { "OpaqueStruct" };
             w.block(&format!("def {name} : {class} {{"), "}", |w| {
-                w.line("let desc = \"\";");
+                writeln!(w, "let desc = {desc};");
                 if *is_union {
                     w.line("let is_union = 1;");
                 }
@@ -97,15 +104,15 @@ fn write_type(w: &mut Writer, item: &Declared) {
         }
         Kind::Enum { tag, has_typedef, value_type, enumerators } => {
             w.block(&format!("def {name} : Enum {{"), "}", |w| {
-                w.line("let desc = \"\";");
+                writeln!(w, "let desc = {desc};");
                 match value_type {
                     // The values are macros, and the name is that of the type.
                     Some(ty) => writeln!(w, "let value_type = \"{ty}\";"),
                     None => write_tag(w, &item.name, tag.as_deref(), *has_typedef),
                 }
                 w.block("let etors = [", "];", |w| {
-                    for (name, value) in enumerators {
-                        writeln!(w, "Etor<{}, \"\", \"{value}\">,", string_literal(name));
+                    for (name, value, desc) in enumerators {
+                        writeln!(w, "Etor<{}, {}, \"{value}\">,", string_literal(name), string_literal(desc));
                     }
                 });
             });
@@ -124,23 +131,23 @@ fn write_tag(w: &mut Writer, name: &str, tag: Option<&str>, has_typedef: bool) {
 
 fn write_members(w: &mut Writer, members: &[Member]) {
     for member in members {
-        let (ty, name) = (string_literal(&member.ty), string_literal(&member.name));
+        let [ty, name, desc] = [&member.ty, &member.name, &member.desc].map(|text| string_literal(text));
         if member.members.is_empty() {
             match member.alignment {
-                Some(alignment) => writeln!(w, "AlignedMember<{ty}, {name}, \"\", {alignment}>,"),
-                None => writeln!(w, "StructMember<{ty}, {name}, \"\">,"),
+                Some(alignment) => writeln!(w, "AlignedMember<{ty}, {name}, {desc}, {alignment}>,"),
+                None => writeln!(w, "StructMember<{ty}, {name}, {desc}>,"),
             }
             continue;
         }
         let class = if member.ty == "union" { "UnionMember" } else { "InnerStruct" };
         // As deep as the syntax tree, whose depth is limited.
-        w.block(&format!("{class}<{name}, \"\", ["), "]>,", |w| write_members(w, &member.members));
+        w.block(&format!("{class}<{name}, {desc}, ["), "]>,", |w| write_members(w, &member.members));
     }
 }
 
 /// An enumeration of codes that functions return.
-struct Codes<'h> {
-    name: &'h str,
+pub(super) struct Codes<'h> {
+    pub(super) name: &'h str,
     /// The enumerator for success.
     success: &'h str,
     only_negative_fails: bool,
@@ -148,8 +155,11 @@ struct Codes<'h> {
 
 /// The enumeration of codes: most functions that return an enumeration return it, and its enumerator for 0 has a name
 /// for success.
-fn codes(header: &Header) -> Option<Codes<'_>> {
+pub(super) fn codes(header: &Header) -> Option<Codes<'_>> {
     const SUCCESS: [&str; 5] = ["success", "succeeded", "ok", "no_error", "noerror"];
+    if header.has_no_codes {
+        return None;
+    }
     let uses = |name: &str| header.functions.iter().filter(|function| function.result == name).count();
     let enums = header.types.iter().filter_map(|item| match &item.kind {
         Kind::Enum { enumerators, has_typedef: true, .. } => Some((item.name.as_str(), enumerators, uses(&item.name))),
@@ -162,19 +172,27 @@ fn codes(header: &Header) -> Option<Codes<'_>> {
         let lower = name.to_ascii_lowercase();
         SUCCESS.iter().any(|word| lower.ends_with(word))
     };
-    let success = enumerators.iter().find(|(name, value)| *value == 0 && is_success(name))?;
-    let has = |test: fn(i128) -> bool| enumerators.iter().any(|(_, value)| test(*value));
+    let success = enumerators.iter().find(|(name, value, _)| *value == 0 && is_success(name))?;
+    let has = |test: fn(i128) -> bool| enumerators.iter().any(|(_, value, _)| test(*value));
     let only_negative_fails = has(|value| value < 0) && has(|value| value > 0);
     // Checks of a call use its parameters beside names of the API.
     let declared = |name: &String| header.declares(name);
     let mut calls = header.functions.iter().filter(|function| function.result == name);
-    let is_hidden = calls.any(|function| function.params.iter().any(|(_, param)| declared(param)));
+    let is_hidden = calls.any(|function| function.params.iter().any(|param| declared(&param.name)));
     (!is_hidden && uses > 2 && uses * 2 > total).then_some(Codes { name, success: &success.0, only_negative_fails })
 }
 
 fn write_function(w: &mut Writer, function: &Function, codes: Option<&Codes<'_>>) {
     w.block(&format!("def {} : Function {{", record_name(&function.name)), "}", |w| {
-        w.line("let desc = \"\";");
+        writeln!(w, "let desc = {};", string_literal(&function.desc));
+        if !function.details.is_empty() {
+            let details: Vec<String> = function.details.iter().map(|text| string_literal(text)).collect();
+            writeln!(w, "let details = [{}];", details.join(", "));
+        }
+        if let Some(reason) = &function.deprecated {
+            let reason = if reason.trim().is_empty() { "it is deprecated" } else { reason };
+            writeln!(w, "let deprecated = {};", string_literal(reason));
+        }
         if codes.is_none_or(|codes| codes.name != function.result) {
             writeln!(w, "let return = {};", string_literal(&function.result));
         }
@@ -196,8 +214,12 @@ fn write_function(w: &mut Writer, function: &Function, codes: Option<&Codes<'_>>
             w.line("let params = [];");
         } else {
             w.block("let params = [", "];", |w| {
-                for (ty, name) in &function.params {
-                    writeln!(w, "Param<{}, {}, \"\">,", string_literal(ty), string_literal(name));
+                for param in &function.params {
+                    let [ty, name, desc] = [&param.ty, &param.name, &param.desc].map(|text| string_literal(text));
+                    match param.length {
+                        Some(length) => writeln!(w, "SizedParam<{ty}, {name}, {desc}, 0, \"{length}\">,"),
+                        None => writeln!(w, "Param<{ty}, {name}, {desc}>,"),
+                    }
                 }
             });
         }

@@ -1,15 +1,19 @@
 //! `tdgen capi import`: writes the description of an API that has a header.
 //!
 //! Clang reads the header; [`ast`] reads Clang's JSON, [`declarations`] turns it into the declarations of the header
-//! with the names of [`tags`] and the [`types`] that Clang spells, [`bodies`] reads the bodies of inline functions,
-//! [`packing`] the packing of structures, and [`describe`] writes them as records with a [`prefix`]. [`validate`] drops
-//! those that a generator refuses. What has no record is reported.
+//! with the names of [`tags`], the [`types`] that Clang spells and the [`comments`]. [`incomplete`] drops what uses
+//! values of types that are only declared, [`bodies`] reads the bodies of inline functions, [`arrays`] the lengths of
+//! parameters and [`packing`] the packing of structures, and [`describe`] writes them as records with a [`prefix`].
+//! [`validate`] drops those that a generator refuses. What has no record is reported.
 
+mod arrays;
 mod ast;
 mod bodies;
 pub(crate) mod command;
+mod comments;
 mod declarations;
 mod describe;
+mod incomplete;
 mod packing;
 mod prefix;
 mod tags;

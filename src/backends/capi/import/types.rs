@@ -5,8 +5,8 @@ use crate::types::c_type::CType;
 use crate::types::c_type::Outermost;
 
 /// The integer type of values that are no `int`s.
-pub(super) fn value_type(enumerators: &[(String, i128)]) -> Option<&'static str> {
-    let fits = |range: std::ops::RangeInclusive<i128>| enumerators.iter().all(|(_, value)| range.contains(value));
+pub(super) fn value_type(enumerators: &[(String, i128, String)]) -> Option<&'static str> {
+    let fits = |range: std::ops::RangeInclusive<i128>| enumerators.iter().all(|(_, value, _)| range.contains(value));
     let types = [
         (i128::from(i32::MIN)..=i128::from(i32::MAX), None),
         (0..=i128::from(u32::MAX), Some("uint32_t")),

@@ -11,6 +11,7 @@ use tdgen_language::backends::writer::Writer;
 pub(super) const REFUSED: &str = r#"
 /* Reports a call that is refused: its function has no code that says why. */
 static void tracing_refused(const char *Function, const char *Details) {
+  const tracing_last_t Last = tracing_save();
   char Line[4096];
   char Head[160];
   int IsJson;
@@ -44,6 +45,7 @@ static void tracing_refused(const char *Function, const char *Details) {
     {P}_out_text(&Out, "\n");
   }
   tracing_write(&Out);
+  tracing_restore(Last);
 }
 "#;
 
@@ -59,7 +61,7 @@ pub(super) fn emit_check(w: &mut Writer, tables: &Tables, function: &Function) {
     let params: Vec<String> = function.declared_params().into_iter().chain(own).collect();
     let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
     w.blank();
-    w.block(&format!("static const char *check_{}({params}) {{", function.name), "}", |w| {
+    w.block(&format!("static const char *{}({params}) {{", function.derived("check_", "")), "}", |w| {
         // No check may need a parameter.
         function.params.iter().for_each(|param| writeln!(w, "(void){};", param.name));
         for (code, check) in function.checks() {
@@ -99,7 +101,7 @@ pub(super) fn emit_refusal(w: &mut Writer, tables: &Tables, function: &Function)
         args.push_str(if args.is_empty() { "&" } else { ", &" });
         args.push_str(&refused);
     }
-    writeln!(w, "const char *{refusal} = check_{}({args});", function.name);
+    writeln!(w, "const char *{refusal} = {}({args});", function.derived("check_", ""));
     [refusal, refused]
 }
 

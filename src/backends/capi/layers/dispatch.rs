@@ -20,7 +20,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     emit_table(w, tables);
     let layer = tables.name("layer_t");
     let table = tables.name("dispatch_t");
-    let p = &names.prefix;
+    let p = &names.own_prefix;
     let export = &names.export;
     w.blank();
     w.comment("///", "", "A layer: returns a table whose functions call those of the next. It is called once");
@@ -66,7 +66,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
 
 /// Declares the settings of the layer `trace`.
 fn emit_trace_settings(w: &mut Writer, names: &Names) {
-    let (p, upper, export) = (&names.prefix, &names.upper_prefix, &names.export);
+    let (p, upper, export) = (&names.own_prefix, &names.own_upper_prefix, &names.export);
     w.comment("///", "", "The calls that the layer `trace` writes");
     writeln!(
         w,

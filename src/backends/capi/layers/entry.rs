@@ -3,11 +3,11 @@
 
 use super::conditions::{ARITHMETIC, HEADERS};
 use super::tables::{self, Tables, args, is_void, on_platform, renamed_args, renamed_params};
-use super::{check, trace};
+use super::{check, missing, trace};
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
 use crate::header::documented::emit_for_some;
-use crate::model::api::{Api, Function};
+use crate::model::api::Function;
 use crate::print::Printers;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -22,7 +22,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         writeln!(w, "#include <{header}>");
     }
     w.blank();
-    writeln!(w, "#include \"{}\"", tables.file("dispatch.h"));
+    writeln!(w, "#include \"{}\"", tables.dispatch_header());
     let (has_codes, has_layers) = (tables.functions().any(Function::is_checked), tables.has_layers());
     if has_layers {
         let print_header =
@@ -38,12 +38,13 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let printers = Printers::of(&tables.model);
     let mut definitions = Writer::default();
     let code = if has_layers && has_codes { printers.code_form(&mut definitions) } else { String::new() };
-    let holes: [(&str, &str); 14] = [
+    let layers = format!("{}_LAYERS", names.name.to_ascii_uppercase());
+    let holes: [(&str, &str); 15] = [
         ("KNOWN", if has_layers { KNOWN } else { "{NULL, NULL}" }),
-        ("WITHOUT_TRACE", if has_layers { "\n  next_of_trace = NULL;" } else { "" }),
+        ("WITHOUT_LAYERS", if has_layers { "\n  next_of_trace = NULL;\n  next_of_validation = NULL;" } else { "" }),
         ("CODE", &code),
-        ("P", names.prefix.as_str()),
-        ("U", names.upper_prefix.as_str()),
+        ("P", names.own_prefix.as_str()),
+        ("U", names.own_upper_prefix.as_str()),
         ("EXPORT", names.export.as_str()),
         ("RESULT", names.result_type.as_str()),
         ("ERROR", names.error_struct.as_str()),
@@ -51,14 +52,18 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         ("TOO_EARLY", &string_literal(&names.uninitialized_message)),
         ("NO_VALIDATION", &string_literal(&names.no_validation_variable)),
         ("TRACE", &string_literal(&names.trace_variable)),
-        ("LAYERS", &string_literal(&format!("{}_LAYERS", names.name.to_ascii_uppercase()))),
+        ("LAYERS", &string_literal(&layers)),
+        ("VARIABLE", &layers),
         ("LIBRARY", &string_literal(&format!("{}_LIBRARY", names.name.to_ascii_uppercase()))),
     ];
-    emit_implementation(w, tables);
     let used = |text: &str| {
         holes.iter().filter(|(name, _)| text.contains(&format!("{{{name}}}"))).copied().collect::<Vec<_>>()
     };
     let are_values = names.codes.are_values();
+    if has_layers {
+        w.template(FORWARDS, &used(FORWARDS));
+    }
+    emit_implementation(w, tables);
     if has_layers {
         w.blank();
         w.raw(trace::LOCAL);
@@ -93,10 +98,11 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         emit_layer(w, tables, "validation", |w, function, call| check::emit_validation(w, tables, function, call));
         emit_layer(w, tables, "trace", |w, function, call| trace::emit_call(w, tables, &printers, function, call));
     }
-    if has_codes && are_values && can_be_early(&tables.model) {
+    if has_codes && are_values && tables.model.has_start() {
         w.blank();
         w.template(EARLY_CODE, &used(EARLY_CODE));
     }
+    missing::emit(w, tables);
     w.blank();
     w.template(LAYERS, &used(LAYERS));
     w.blank();
@@ -113,8 +119,8 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         let (start, end) = (&names.init_function, &names.shut_down_function);
         let checked = || tables.functions().filter(|function| function.is_checked());
         let between = checked().filter(|function| ![start, end].contains(&&function.name));
-        emit_for_some(w, between, |w| w.template(LIFE_ON, &[]));
-        emit_for_some(w, checked().filter(|function| function.name == *end), |w| w.template(LIFE_END, &[]));
+        emit_for_some(w, between, |w| w.template(LIFE_ON, &used(LIFE_ON)));
+        emit_for_some(w, checked().filter(|function| function.name == *end), |w| w.template(LIFE_END, &used(LIFE_END)));
     }
     for function in tables.functions() {
         w.blank();
@@ -124,7 +130,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         w.blank();
         w.template(
             LAST_ERROR,
-            &[("EXPORT", &names.export), ("P", &names.prefix), ("HEAD", &tables.head(function, &function.name))],
+            &[("EXPORT", &names.export), ("P", &names.own_prefix), ("HEAD", &tables.head(function, &function.name))],
         );
     }
     w.raw(LOUD);
@@ -175,7 +181,7 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
         w.blank();
         on_platform(w, function, |w| {
             let (params, args) = (renamed_params(function, &own), renamed_args(function, &own));
-            let head = tables.head_with(function, &format!("{layer}_{}", function.name), &params);
+            let head = tables.head_with(function, &function.derived(&format!("{layer}_"), ""), &params);
             w.block(&format!("static {head} {{"), "}", |w| {
                 body(w, function, &format!("{next}->{}({args})", function.name));
             });
@@ -186,7 +192,7 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
         w.block(&format!("static const {table} Table = {{"), "};", |w| {
             writeln!(w, "sizeof({table}),");
             for function in tables.functions() {
-                on_platform(w, function, |w| writeln!(w, "{layer}_{},", function.name));
+                on_platform(w, function, |w| writeln!(w, "{},", function.derived(&format!("{layer}_"), "")));
             }
         });
         writeln!(w, "{next} = Next;");
@@ -194,15 +200,10 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
     });
 }
 
-/// Whether a call can be refused because it is too early: before initialization, or without an implementation.
-fn can_be_early(model: &Api) -> bool {
-    !model.names.codes.are_values() || model.has_start()
-}
-
 /// Writes a function of the API.
 fn emit_entry<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, function: &'m Function, has_start: bool) {
     let names = &tables.model.names;
-    let p = &names.prefix;
+    let p = &names.own_prefix;
     let export = |head: String| format!("{} {head}", names.export).trim_start().to_owned();
     let call = |table: &str| format!("{table}->{}({})", function.name, args(function));
     if function.is_noreturn {
@@ -242,7 +243,7 @@ fn emit_codes<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, func
     let [top, result] = ["Top", "Result"].map(|name| format!("{name}{}", tables::suffix(&tables.model)));
     let call = format!("{top}->{}({})", function.name, args(function));
     let failed = names.failure(&result);
-    writeln!(w, "const {} *{top} = {}_top();", tables.name("dispatch_t"), names.prefix);
+    writeln!(w, "const {} *{top} = {}_top();", tables.name("dispatch_t"), names.own_prefix);
     if names.codes.are_values() {
         w.line("error_details = NULL;");
     }
@@ -257,15 +258,11 @@ fn emit_codes<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, func
         });
     };
     if !has_start {
-        if can_be_early(&tables.model) {
-            emit_early(w, &format!("!{top}"));
-        }
         writeln!(w, "return {call};");
     } else if function.name == names.init_function {
         // Declarations precede statements in old C.
         w.block("{", "}", |w| {
             writeln!(w, "{} {result};", names.result_type);
-            emit_early(w, &format!("!{top}"));
             writeln!(w, "{result} = {call};");
             writeln!(w, "if (!({failed})) life_begin();");
             writeln!(w, "return {result};");
@@ -273,13 +270,13 @@ fn emit_codes<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, func
     } else if function.name == names.shut_down_function {
         w.block("{", "}", |w| {
             writeln!(w, "{} {result};", names.result_type);
-            emit_early(w, &format!("!{top} || !life_end()"));
+            emit_early(w, "!life_end()");
             writeln!(w, "{result} = {call};");
             writeln!(w, "if ({failed}) life_begin();");
             writeln!(w, "return {result};");
         });
     } else {
-        emit_early(w, &format!("!{top} || !life_is_on()"));
+        emit_early(w, "!life_is_on()");
         writeln!(w, "return {call};");
     }
 }
@@ -300,6 +297,8 @@ static void life_begin(void) {
 /// The test of functions between both.
 pub(super) const LIFE_ON: &str = r"
 static int life_is_on(void) {
+  if ({P}_forwards && !next_of_validation)
+    return 1;
 #if defined(__GNUC__)
   return __atomic_load_n(&Lives, __ATOMIC_ACQUIRE) != 0;
 #else
@@ -311,13 +310,14 @@ static int life_is_on(void) {
 /// What the shut-down function does.
 pub(super) const LIFE_END: &str = r"
 static int life_end(void) {
+  int IsUnknown = {P}_forwards && !next_of_validation;
 #if defined(__GNUC__)
   unsigned long Old = __atomic_load_n(&Lives, __ATOMIC_ACQUIRE);
   while (Old != 0 && !__atomic_compare_exchange_n(&Lives, &Old, Old - 1, 0, __ATOMIC_SEQ_CST, __ATOMIC_ACQUIRE)) {
   }
-  return Old != 0;
+  return Old != 0 || IsUnknown;
 #else
-  return Lives != 0 && Lives-- != 0;
+  return (Lives != 0 && Lives-- != 0) || IsUnknown;
 #endif
 }
 ";
@@ -417,8 +417,10 @@ static int {P}_stack_layers(const char *Names) {
   size_t Count = 0;
   if (!Base)
     Base = {P}_own_table();
+#if defined({U}_WITHOUT_IMPLEMENTATION)
   if (!Base)
-    return 0;
+    Base = &Missing;
+#endif
   while (*Names) {
     size_t Length = strcspn(Names, ",");
     if (Length > 0) {
@@ -436,7 +438,7 @@ static int {P}_stack_layers(const char *Names) {
     Names += Length;
     Names += *Names == ',';
   }
-  Table = Base;{WITHOUT_TRACE}
+  Table = Base;{WITHOUT_LAYERS}
   while (Count > 0)
     Table = Layers[--Count](Table);
   {P}_store_top(Table);
@@ -467,14 +469,20 @@ static int {P}_load_table(const char *Path) {
   Get.Object = dlsym(Library, "{P}GetDispatch");
 #endif
   Loaded = Get.Object ? Get.Function() : NULL;
-  /* An older library has fewer functions. */
-  if (!Loaded || Loaded->Size < sizeof({P}_dispatch_t)) {
+  if (!Loaded) {
 #if defined(_WIN32)
     FreeLibrary(Library);
 #else
     dlclose(Library);
 #endif
     return 0;
+  }
+  if (Loaded->Size < sizeof({P}_dispatch_t)) {
+    /* An older library has fewer functions. */
+    static {P}_dispatch_t Older;
+    Older = Missing;
+    memcpy(&Older, Loaded, Loaded->Size);
+    Loaded = &Older;
   }
   Base = Loaded;
   {P}_store_top(NULL);
@@ -506,10 +514,12 @@ static const {P}_dispatch_t *{P}_top(void) {
   }
 #endif
   if (!{P}_load_top()) {
+    const int Last = errno;
     const char *Names = getenv({LAYERS});
     if (!Base && getenv({LIBRARY}))
       (void){P}_load_table(getenv({LIBRARY}));
     if (!Names || !{P}_stack_layers(Names)){USUAL}
+    errno = Last;
   }
 #if defined(__GNUC__)
   __atomic_clear(&TopLock, __ATOMIC_RELEASE);
@@ -534,10 +544,23 @@ pub(super) const SET_TRACE: &str = r#"
 }
 "#;
 
+/// Whether calls are those of an existing library. Linkers prefer the variable of the other file.
+pub(super) const FORWARDS: &str = r#"
+/* Whether a file of --gen-capi-forward is linked to this one: then no call is refused unless {VARIABLE} names the layer
+   `validation`. */
+#if defined({U}_FORWARDS)
+static const int {P}_forwards = 1;
+#elif defined(__GNUC__) && !defined(_WIN32)
+__attribute__((weak, visibility("hidden"))) int {P}_forwards;
+#else
+static const int {P}_forwards = 0;
+#endif
+"#;
+
 /// What it does if the environment names no layers.
 pub(super) const USUAL_LAYERS: &str = r#" {
     const char *Usual = getenv({TRACE}) ? "trace,validation" : "validation";
-    if (getenv({NO_VALIDATION}))
+    if ({P}_forwards || getenv({NO_VALIDATION}))
       Usual = getenv({TRACE}) ? "trace" : "";
     (void){P}_stack_layers(Usual);
   }"#;

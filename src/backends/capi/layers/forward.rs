@@ -1,5 +1,6 @@
 //! `--gen-capi-forward`: an implementation whose functions are those of an existing library.
 
+use super::missing::emit_failure;
 use super::tables::{self, Tables, is_void, on_platform, renamed_args, renamed_params};
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
@@ -12,7 +13,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     w.blank();
     w.line("// clang-format off");
     w.raw(HEAD);
-    writeln!(w, "#include \"{}\"", tables.file("dispatch.h"));
+    writeln!(w, "#include \"{}\"", tables.dispatch_header());
     emit_unseen(w, tables.model.functions.iter());
     w.blank();
     w.raw(QUIET);
@@ -21,14 +22,23 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         let itself = format!("it is this library; name the one behind it by its path in {library}");
         w.blank();
         let holes = [
-            ("P", names.prefix.as_str()),
-            ("U", names.upper_prefix.as_str()),
+            ("P", names.own_prefix.as_str()),
+            ("U", names.own_upper_prefix.as_str()),
             ("VARIABLE", &string_literal(&library)),
             ("MESSAGE", &string_literal(&format!("{}: cannot forward `%s` to %s: %s\n", names.name))),
             ("ITSELF", &string_literal(&itself)),
             ("NO_LIBRARY", &string_literal(&format!("set {library}"))),
         ];
         w.template(FIND, &holes);
+    }
+    if tables.functions().any(|function| function.is_checked()) && !names.codes.are_values() {
+        w.blank();
+        let message = string_literal("the library has no such function");
+        writeln!(
+            w,
+            "static const {} missing_function = {{{}, {message}}};",
+            names.error_struct, names.codes.uninitialized
+        );
     }
     w.blank();
     w.raw(HIDDEN);
@@ -50,9 +60,12 @@ fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
     let find = |w: &mut Writer, of: &Function, slot: &str, real: &str| {
         writeln!(w, "static void *{slot};");
         writeln!(w, "union {{ void *Object; {}; }} {real};", tables.pointer(of, "Function"));
-        format!("{real}.Object = {}_forward_find(&{slot}, \"{}\");", names.prefix, of.name)
+        format!("{real}.Object = {}_forward_find(&{slot}, \"{}\");", names.own_prefix, of.name)
     };
     let call = format!("{real}.Function({})", renamed_args(function, &own));
+    let fail = |w: &mut Writer| {
+        w.block(&format!("if (!{real}.Object) {{"), "}", |w| emit_failure(w, tables, function, "&missing_function"));
+    };
     let details = tables.model.functions.iter().find(|other| other.is_last_error && function.is_checked());
     // Otherwise a C compiler asks for a declaration.
     writeln!(w, "{head};");
@@ -60,11 +73,13 @@ fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
         let set = find(w, function, &slot, &real);
         let Some(last_error) = details else {
             w.line(&set);
+            fail(w);
             writeln!(w, "{}{call};", if is_void(function) { "" } else { "return " });
             return;
         };
         writeln!(w, "{} {result};", names.result_type);
         w.line(&set);
+        fail(w);
         writeln!(w, "{result} = {call};");
         w.block(&format!("if ({}) {{", names.failure(&result)), "}", |w| {
             let [slot, real] = ["DetailsSlot", "Details"].map(|name| format!("{name}{own}"));
@@ -72,8 +87,8 @@ fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
             let set = find(w, last_error, &slot, &real);
             writeln!(w, "const char *{text};");
             w.line(&set);
-            writeln!(w, "{text} = {real}.Function();");
-            writeln!(w, "if ({text}) {}SetErrorDetails({text});", names.prefix);
+            writeln!(w, "{text} = {real}.Object ? {real}.Function() : NULL;");
+            writeln!(w, "if ({text}) {}SetErrorDetails({text});", names.own_prefix);
         });
         writeln!(w, "return {result};");
     });
@@ -92,6 +107,7 @@ const HEAD: &str = r"
 #else
 #include <dlfcn.h>
 #endif
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -112,16 +128,29 @@ const SHOWN: &str = "\
 
 /// The function that finds those of the existing library.
 pub(super) const FIND: &str = r#"
-/* Ends the program: a call has nothing behind it. */
-static void {P}_forward_fail(const char *Name, const char *Path, const char *Reason) {
-  fprintf(stderr, {MESSAGE}, Name, Path ? Path : "the libraries behind this one", Reason ? Reason : "no reason is known");
-  abort();
+#if defined(__GNUC__) && !defined(_WIN32)
+/* Tells the layers that calls are those of an existing library. */
+extern __attribute__((visibility("hidden"))) int {P}_forwards;
+int {P}_forwards = 1;
+#endif
+
+/* What the slot of a function points to if calls have nothing behind them. */
+static char {P}_forward_missing;
+
+/* Reports this once, and returns NULL: the call fails. */
+static void *{P}_forward_fail(void **Slot, const char *Name, const char *Path, const char *Reason) {
+  if (*Slot != &{P}_forward_missing)
+    fprintf(stderr, {MESSAGE}, Name, Path ? Path : "the libraries behind this one", Reason ? Reason : "no reason is known");
+  *Slot = &{P}_forward_missing;
+  return NULL;
 }
 
 /* Finds a function of the library that the environment variable or the macro names, or of the next one that the program
    has loaded. */
 static void *{P}_forward_find(void **Slot, const char *Name) {
   const char *Path = getenv({VARIABLE});
+  /* The function may say why another call failed. */
+  const int Last = errno;
 #if defined(_WIN32)
   HMODULE Library;
   HMODULE Own = NULL;
@@ -139,7 +168,7 @@ static void *{P}_forward_find(void **Slot, const char *Name) {
 #else
   void *Found = *Slot;
 #endif
-  if (Found)
+  if (Found && Found != &{P}_forward_missing)
     return Found;
 #if defined({U}_FORWARD_LIBRARY)
   if (!Path)
@@ -147,32 +176,33 @@ static void *{P}_forward_find(void **Slot, const char *Name) {
 #endif
 #if defined(_WIN32)
   if (!Path)
-    {P}_forward_fail(Name, "no library", {NO_LIBRARY});
+    return {P}_forward_fail(Slot, Name, "no library", {NO_LIBRARY});
   Library = LoadLibraryA(Path);
   if (!Library)
-    {P}_forward_fail(Name, Path, "it cannot be loaded");
+    return {P}_forward_fail(Slot, Name, Path, "it cannot be loaded");
   if (GetModuleHandleExA(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS | GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
                          (LPCSTR)Slot, &Own) && Own == Library)
-    {P}_forward_fail(Name, Path, {ITSELF});
+    return {P}_forward_fail(Slot, Name, Path, {ITSELF});
   Symbol.Function = GetProcAddress(Library, Name);
   if (!Symbol.Function)
-    {P}_forward_fail(Name, Path, "it has no such function");
+    return {P}_forward_fail(Slot, Name, Path, "it has no such function");
   Found = Symbol.Object;
 #else
   Library = Path ? dlopen(Path, RTLD_NOW | RTLD_LOCAL) : RTLD_NEXT;
   if (Path && !Library)
-    {P}_forward_fail(Name, Path, dlerror());
+    return {P}_forward_fail(Slot, Name, Path, dlerror());
   Found = dlsym(Library, Name);
   if (!Found)
-    {P}_forward_fail(Name, Path, dlerror());
+    return {P}_forward_fail(Slot, Name, Path, dlerror());
   if (dladdr((void *)Slot, &Own) && dladdr(Found, &Other) && Own.dli_fbase == Other.dli_fbase)
-    {P}_forward_fail(Name, Path, {ITSELF});
+    return {P}_forward_fail(Slot, Name, Path, {ITSELF});
 #endif
 #if defined(__GNUC__)
   __atomic_store_n(Slot, Found, __ATOMIC_RELEASE);
 #else
   *Slot = Found;
 #endif
+  errno = Last;
   return Found;
 }
 "#;

@@ -41,6 +41,12 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     writeln!(w, "#endif // {guard}");
     w.blank();
     writeln!(w, "#if defined({})", tables.upper("MOCK_IMPLEMENTATION"));
+    let count = tables.upper("MOCK_COUNT");
+    w.line("#if defined(__GNUC__)");
+    writeln!(w, "#define {count}(Calls) ((void)__atomic_add_fetch(&(Calls), 1, __ATOMIC_RELAXED))");
+    w.line("#else");
+    writeln!(w, "#define {count}(Calls) ((void)++(Calls))");
+    w.line("#endif");
     w.line("#if defined(__cplusplus)");
     w.line("extern \"C\" {");
     emit_variable(w, tables);
@@ -106,7 +112,7 @@ fn emit_function(w: &mut Writer, tables: &Tables, function: &Function) {
     // Otherwise a C compiler asks for a declaration.
     writeln!(w, "{};", tables.head(function, &function.implementation()));
     w.block(&format!("{} {{", tables.head(function, &function.implementation())), "}", |w| {
-        writeln!(w, "++{own}.Calls;");
+        writeln!(w, "{}({own}.Calls);", tables.upper("MOCK_COUNT"));
         let call = format!("{own}.Do({})", args(function));
         if is_void(function) {
             writeln!(w, "if ({own}.Do) {{ {call}; return; }}");

@@ -8,6 +8,7 @@ mod conditions;
 mod dispatch;
 mod entry;
 mod forward;
+mod missing;
 mod mock;
 mod negative;
 mod slots;
@@ -15,7 +16,7 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 20] = [
+pub(crate) const TEMPLATES: [&str; 21] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
@@ -24,6 +25,7 @@ pub(crate) const TEMPLATES: [&str; 20] = [
     entry::LAYERS,
     entry::TOP,
     entry::USUAL_LAYERS,
+    entry::FORWARDS,
     entry::LIFE,
     entry::LIFE_END,
     entry::LIFE_ON,

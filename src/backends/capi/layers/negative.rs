@@ -90,7 +90,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         // The library is initialized first.
         for (function, _) in tests.iter().filter(|(function, _)| is_start(function)) {
             on_platform(w, function, |w| {
-                writeln!(w, "test_{}();", function.name);
+                writeln!(w, "{}();", function.derived("test_", ""));
                 w.block(&format!("if (Passed{own} == 0 || Failed{own} != 0) {{"), "}", |w| {
                     let text = format!("{}: the library is not initialized", function.name);
                     writeln!(w, "printf(\"%s\\n\", {});", string_literal(&text));
@@ -99,7 +99,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
             });
         }
         for (function, _) in tests.iter().filter(|(function, _)| !is_start(function)) {
-            on_platform(w, function, |w| writeln!(w, "test_{}();", function.name));
+            on_platform(w, function, |w| writeln!(w, "{}();", function.derived("test_", "")));
         }
         for name in life.iter().skip(1).filter(|name| is_simple(model, name)) {
             writeln!(w, "(void){name}();");
@@ -131,7 +131,7 @@ const MAX_CALLS: u32 = 1000;
 fn emit_test(w: &mut Writer, model: &Api, function: &Function, slots: &Slots, most: u32) {
     let own = &*tables::suffix(model);
     let checks: Vec<_> = function.checks().collect();
-    w.block(&format!("static void test_{}(void) {{", function.name), "}", |w| {
+    w.block(&format!("static void {}(void) {{", function.derived("test_", "")), "}", |w| {
         slots.declarations.iter().for_each(|line| w.line(line));
         let counts: Vec<String> = slots.slots.iter().map(|slot| slot.values.len().to_string()).collect();
         writeln!(

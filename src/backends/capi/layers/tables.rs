@@ -19,18 +19,23 @@ impl Tables {
 
     /// A name of the API's own: `sto_dispatch_t` for `dispatch_t`.
     pub(super) fn name(&self, name: &str) -> String {
-        format!("{}_{name}", self.model.names.prefix)
+        format!("{}_{name}", self.model.names.own_prefix)
     }
 
     /// A macro of the API's own.
     pub(super) fn upper(&self, name: &str) -> String {
-        format!("{}_{name}", self.model.names.upper_prefix)
+        format!("{}_{name}", self.model.names.own_upper_prefix)
     }
 
     /// A file beside the header: `storage_dispatch.h`.
     pub(super) fn file(&self, suffix: &str) -> String {
         let header = file_name(&self.model.names.header);
         format!("{}_{suffix}", header.strip_suffix(".h").unwrap_or(header))
+    }
+
+    /// The header of the dispatch table.
+    pub(super) fn dispatch_header(&self) -> String {
+        self.model.names.dispatch_header.clone().unwrap_or_else(|| self.file("dispatch.h"))
     }
 
     /// Whether the API has layers of its own: there is a function that they can call.

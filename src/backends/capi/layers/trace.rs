@@ -26,6 +26,7 @@ pub(super) const RETURN: &str = r"
 /* Ends a call; one that returns nothing has no form. Why says more about an error, if that is known. */
 static void tracing_return(tracing_call_t *Call, const {P}_out_form_t *Form, const void *Result, int IsError,
                            const char *Why) {
+  const tracing_last_t Last = tracing_save();
   char Text[2048];
   char Details[2048];
   {P}_out_t Out = {P}_out_begin(Text, sizeof(Text));
@@ -38,6 +39,7 @@ static void tracing_return(tracing_call_t *Call, const {P}_out_form_t *Form, con
     tracing_end_text(&Out);
   }
   tracing_finish(Call, Form ? Text : NULL, IsError, IsError && Why ? Details : NULL);
+  tracing_restore(Last);
 }
 ";
 

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::expr::{Expr, number, parse};
+use crate::model::codes::name_in;
 pub(crate) use crate::model::enums::TaggedType;
 pub use crate::model::enums::{Enum, Enumerator};
 pub use crate::model::function::{
@@ -136,6 +137,16 @@ impl Api {
         self.structs.iter().filter(|item| !item.is_opaque)
     }
 
+    /// The names and tags of all types.
+    pub(crate) fn type_names(&self) -> impl Iterator<Item = String> {
+        let enums = self.enums.iter().filter(|item| item.has_type()).map(|item| &item.name);
+        let structs = self.structs.iter().flat_map(|item| [Some(&item.name), item.tag.name.as_ref()]).flatten();
+        let handles = self.handles.iter().map(|item| &item.name);
+        let typedefs = self.typedefs.iter().map(|item| &item.name);
+        let callbacks = self.callbacks.iter().map(|item| &item.name);
+        handles.chain(enums).chain(typedefs).chain(callbacks).chain(structs).cloned()
+    }
+
     /// The name of a declared type.
     pub(crate) fn declared_name(&self, decl: TypeDecl) -> Option<&str> {
         let name = match decl {
@@ -213,6 +224,15 @@ impl Api {
             Some(enumerator) => Some(enumerator.value),
             None => number(&value()).map(i128::from),
         }
+    }
+
+    /// Whether a code is a number, or the description defines its name.
+    pub(crate) fn defines_code(&self, code: &str) -> bool {
+        name_in(code).is_none_or(|name| {
+            self.enums.iter().any(|item| item.enumerators.iter().any(|one| one.name == name))
+                || self.macros.iter().any(|item| item.bare_name() == name)
+                || self.names.known_types.iter().any(|known| known == name)
+        })
     }
 
     /// Whether the API has an initialization function.

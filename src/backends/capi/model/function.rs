@@ -61,6 +61,12 @@ pub struct Function {
     /// Whether generated code defines it: it returns the details of the last error.
     #[serde(skip)]
     pub(crate) is_last_error: bool,
+    /// The underscores after names that are made of its name, so that they differ from those of the description.
+    #[serde(skip)]
+    pub(crate) suffix: String,
+    /// The same of the structure that points to its arguments.
+    #[serde(skip)]
+    pub(crate) params_suffix: String,
     /// The body of a function that the header defines.
     #[serde(skip)]
     pub(crate) body: Option<String>,
@@ -108,16 +114,21 @@ impl Function {
 
     /// The structure that points to the arguments of a call.
     pub(crate) fn params_struct(&self) -> String {
-        naming::params_struct(&self.name)
+        naming::params_struct(&self.name) + &self.params_suffix
     }
 
     pub(crate) fn has_checks(&self) -> bool {
         self.checks().next().is_some()
     }
 
+    /// A name of generated code that is made of that of the function.
+    pub(crate) fn derived(&self, before: &str, behind: &str) -> String {
+        format!("{before}{}{behind}{}", self.name, self.suffix)
+    }
+
     /// The function that implements it.
     pub(crate) fn implementation(&self) -> String {
-        format!("{}_impl", self.name)
+        self.derived("", "_impl")
     }
 
     /// The declarations of its parameters.

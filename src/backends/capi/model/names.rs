@@ -64,7 +64,7 @@ pub(crate) struct Overrides {
     header: Option<String>,
     print_header: Option<String>,
     /// The names of the headers that this run writes. The API record can set others.
-    written: [Option<String>; 2],
+    written: [Option<String>; 3],
 }
 
 impl Overrides {
@@ -77,7 +77,7 @@ impl Overrides {
             namespace: given(NAMESPACE),
             header: given(HEADER),
             print_header: given(PRINT_HEADER),
-            written: ["gen-api", "gen-print-header"].map(|action| {
+            written: ["gen-api", "gen-print-header", "gen-capi-dispatch"].map(|action| {
                 let files = context.outputs.iter().filter(|(name, file)| *name == action && *file != "-");
                 files.last().map(|(_, file)| file_name(file).to_owned())
             }),
@@ -132,6 +132,12 @@ pub struct Names {
     /// Whether the description has an API record.
     #[serde(skip)]
     pub(crate) is_described: bool,
+    /// The prefixes of the functions, types and macros that generated code adds: those of the API, with underscores if
+    /// the description has one of these names.
+    #[serde(skip)]
+    pub(crate) own_prefix: String,
+    #[serde(skip)]
+    pub(crate) own_upper_prefix: String,
     /// The prefix of codes.
     #[serde(skip)]
     pub(crate) error_prefix: String,
@@ -156,6 +162,9 @@ pub struct Names {
     /// The file that `--gen-print-header` writes.
     #[serde(skip)]
     pub(crate) print_header: String,
+    /// The file that `--gen-capi-dispatch` writes in the same run.
+    #[serde(skip)]
+    pub(crate) dispatch_header: Option<String>,
     /// Whether the names of handles and enumerators are as written.
     #[serde(skip)]
     pub(crate) keeps_names: bool,
@@ -245,22 +254,22 @@ impl Names {
 
     /// The macro before deprecated functions.
     pub(crate) fn deprecated(&self) -> String {
-        format!("{}_DEPRECATED", self.upper_prefix)
+        format!("{}_DEPRECATED", self.own_upper_prefix)
     }
 
     /// The macro before functions that never return.
     pub(crate) fn noreturn(&self) -> String {
-        format!("{}_NORETURN", self.upper_prefix)
+        format!("{}_NORETURN", self.own_upper_prefix)
     }
 
     /// The macro before functions and types whose values must be used.
     pub(crate) fn nodiscard(&self) -> String {
-        format!("{}_NODISCARD", self.upper_prefix)
+        format!("{}_NODISCARD", self.own_upper_prefix)
     }
 
     /// The macro behind pointers that may be null, or that must not be.
     pub(crate) fn nullability(&self, is_nullable: bool) -> String {
-        format!("{}_{}", self.upper_prefix, if is_nullable { "NULLABLE" } else { "NONNULL" })
+        format!("{}_{}", self.own_upper_prefix, if is_nullable { "NULLABLE" } else { "NONNULL" })
     }
 
     /// The parameter with the caller's source location.
@@ -347,10 +356,11 @@ impl Source<'_, '_> {
         let result_type = self
             .check("result_type", format!("{p}_result_t"), |text| identifier_error(text).filter(|_| !is_scalar(text)));
         let banner = self.banner();
-        let init = self.identifier("init_function", format!("{p}Init"));
-        let too_early = format!("lib{lower} has not been initialized - please call {init} before using this API");
+        let init = self.optional_identifier("init_function", format!("{p}Init"));
+        let cure = if init.is_empty() { String::new() } else { format!(" - please call {init} before using this API") };
+        let too_early = format!("lib{lower} has not been initialized{cure}");
         let (known_types, foreign_types, opaque_types) = self.known_types();
-        let [header, print_header] = &overrides.written;
+        let [header, print_header, dispatch_header] = &overrides.written;
         // A description without a record is one of LLVM's Offload library.
         let is_described = self.fields.is_some();
         let (form, own_enum) = match is_described {
@@ -411,6 +421,9 @@ impl Source<'_, '_> {
             info_macro: self.identifier("info_macro", format!("{upper}_DEVINFO")),
             symbol_version: self.version("symbol_version", "VERS1.0".to_owned()),
             init_function: init,
+            dispatch_header: dispatch_header.clone(),
+            own_prefix: p.clone(),
+            own_upper_prefix: u.clone(),
             prefix: p,
             upper_prefix: u,
             described_prefix,

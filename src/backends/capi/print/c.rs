@@ -24,7 +24,7 @@ pub(super) const INTERPRETER: &str = include_str!("interpreter.inc");
 
 pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
     let names = tables.dialect().names;
-    let guard = format!("{}_PRINT_H", names.upper_prefix);
+    let guard = format!("{}_PRINT_H", names.own_upper_prefix);
     let includes = ["limits.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "string.h"];
     emit_guarded(w, &guard, &names.header, &includes, |w| {
         w.line("// clang-format off");
@@ -132,7 +132,7 @@ fn emit_function(
 ) {
     let dialect = tables.dialect();
     let buffer = ["char *Buffer", "size_t BufferSize"].map(str::to_owned);
-    let name = format!("{}_print_{kind}{}", dialect.names.prefix, dialect.stem(ty));
+    let name = format!("{}_print_{kind}{}", dialect.names.own_prefix, dialect.stem(ty));
     let head = Head::new("static inline int", &name, [&buffer[..], params].concat());
     w.blank();
     w.comment("///", "", comment);

@@ -14,7 +14,7 @@ pub(super) fn clashes(
     place: &dyn Fn(&str) -> Option<Span>,
     diags: &mut Diags,
 ) -> Result<(), Reported> {
-    let prefix = &functions.dialect.names.prefix;
+    let prefix = &functions.dialect.names.own_prefix;
     let described = |name: &str| place(name).map(|span| (name.to_owned(), span));
     let mut seen: HashMap<String, String> = HashMap::new();
     let mut outcome = Ok(());

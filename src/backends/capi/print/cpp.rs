@@ -32,7 +32,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
     let dialect = tables.dialect();
     let names = dialect.names;
     let stream = if dialect.target == Target::Llvm { "LLVM" } else { "STD" };
-    let guard = format!("{}_PRINT_{stream}_HPP", names.upper_prefix);
+    let guard = format!("{}_PRINT_{stream}_HPP", names.own_upper_prefix);
     emit_guarded(w, &guard, &names.header, &includes(dialect.target), |w| {
         w.line("// clang-format off");
         emit_interpreter(w, tables);
@@ -55,8 +55,8 @@ pub(super) fn includes(target: Target) -> Vec<&'static str> {
 /// Writes the interpreter with a guard, since a program can include the print headers of both kinds of streams.
 pub(super) fn emit_interpreter(w: &mut Writer, tables: &Tables<'_>) {
     let names = tables.dialect().names;
-    let (prefix, namespace) = (&names.prefix, &names.namespace);
-    let guard = format!("{}_PRINTER", names.upper_prefix);
+    let (prefix, namespace) = (&names.own_prefix, &names.namespace);
+    let guard = format!("{}_PRINTER", names.own_upper_prefix);
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");
     w.blank();

@@ -86,7 +86,7 @@ impl<'m> Dialect<'m> {
 
     /// A name of the interpreter: `box_out_form_t`.
     pub(crate) fn out(&self, name: &str) -> String {
-        let (namespace, prefix) = (&self.names.namespace, &self.names.prefix);
+        let (namespace, prefix) = (&self.names.namespace, &self.names.own_prefix);
         if self.is_c() { format!("{prefix}_out_{name}") } else { format!("{namespace}::{prefix}_out_{name}") }
     }
 
@@ -102,7 +102,7 @@ impl<'m> Dialect<'m> {
             Target::Std => "printed_std",
             Target::Buffer => "printed",
         };
-        format!("{}_{target}_{kind}_{object}", self.names.prefix)
+        format!("{}_{target}_{kind}_{object}", self.names.own_prefix)
     }
 
     /// What the declaration of a table begins with.
@@ -119,7 +119,7 @@ impl<'m> Dialect<'m> {
     pub(super) fn expand(&self, part: &str) -> String {
         let convert = |ty: &str| if self.is_c() { format!("({ty})") } else { format!("static_cast<{ty}>") };
         let part = part.replace("@inline", self.inline()).replace("@size", &convert("size_t"));
-        part.replace("@double", &convert("double")).replace('@', &self.names.prefix)
+        part.replace("@double", &convert("double")).replace('@', &self.names.own_prefix)
     }
 
     pub(crate) fn null(&self) -> &'static str {

@@ -23,7 +23,7 @@ impl<'m> Functions<'m> {
             return;
         }
         // A program may include several print headers.
-        let guard = format!("{}_PARAMS_STRUCTS", self.model.names.upper_prefix);
+        let guard = format!("{}_PARAMS_STRUCTS", self.model.names.own_upper_prefix);
         w.blank();
         writeln!(w, "#ifndef {guard}");
         writeln!(w, "#define {guard}");

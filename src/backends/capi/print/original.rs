@@ -14,7 +14,7 @@ use tdgen_language::backends::writer::Writer;
 pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
     let functions = &tables.functions;
     let names = functions.dialect.names;
-    let guard = format!("{}_PRINT_LLVM_HPP", names.upper_prefix);
+    let guard = format!("{}_PRINT_LLVM_HPP", names.own_upper_prefix);
     emit_guarded(w, &guard, &names.header, &includes(Target::Llvm), |w| {
         w.line("// clang-format off");
         emit_interpreter(w, tables);
@@ -25,7 +25,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables<'_>) {
         w.blank();
         w.template(
             PRINTERS,
-            &[("STREAM", functions.dialect.stream()), ("NAMESPACE", &names.namespace), ("P", &names.prefix)],
+            &[("STREAM", functions.dialect.stream()), ("NAMESPACE", &names.namespace), ("P", &names.own_prefix)],
         );
         w.blank();
         w.raw("#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wignored-qualifiers\"\n");

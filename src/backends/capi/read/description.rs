@@ -7,6 +7,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::checker::judge::Judged;
 use crate::conditions::expr::number;
 use crate::conditions::implicit_codes;
 use crate::conditions::relations::read_parent;
@@ -17,6 +18,7 @@ use crate::model::names::{Names, Overrides};
 use crate::model::naming;
 use crate::model::naming::{HANDLE_SUFFIX, TYPE_CLASSES, identifier_error};
 use crate::model::promises;
+use crate::model::reserved;
 use crate::read::check;
 use crate::read::directive::{condition_fault, parameters_fault};
 use crate::read::enums::read_enum;
@@ -47,6 +49,7 @@ pub(crate) struct Reading {
 /// Reads the API that a backend is run on.
 pub(crate) fn read_model(context: &Context<'_>, diags: &mut Diags) -> Result<Arc<Api>, Reported> {
     let reading = Reading::sound(context, diags)?;
+    context.shared(options::SHARED, diags, |context, diags| Judged::of(&reading.model, context, diags))?;
     reading.warn_of_new(context.records, diags);
     Ok(reading.model.clone())
 }
@@ -132,6 +135,7 @@ impl Reading {
             ..Api::default()
         };
         implicit_codes::settle(&mut model);
+        reserved::give_way(&mut model);
         check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
         resolve(&mut model);
         promises::check(&model, &lock, &|name| records.def(name).map(RecordRef::span), diags);

@@ -195,6 +195,7 @@ impl<'a> Layouts<'a> {
                 let length = if text.is_empty() { 0 } else { (*length)? };
                 Some(Layout { size: of.size.checked_mul(length)?, ..of })
             }
+            Type::Other { name } if name == "long double" => square(16).filter(|_| !self.is_common),
             Type::Other { name } => {
                 let known = api.opaque_types.iter().find(|item| item.name == *name && !self.is_common);
                 known.map(|item| item.layout)

@@ -79,7 +79,7 @@ pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &
                     item.name,
                     member.element.spelled()
                 );
-                error(&item.name, message, "bit-fields have the type `int` or `unsigned`, or `bool` with one bit");
+                error(&item.name, message, "bit-fields are integers that have so many bits");
             }
         }
     }
@@ -196,15 +196,19 @@ impl<'m> Types<'m> {
     fn is_bit_field(&self, member: &Member) -> bool {
         let Some(width) = member.width else { return true };
         let words = self.resolved(&member.element).words().unwrap_or_default();
+        let has = |word| words.contains(&word);
         let most = match words.as_slice() {
             ["bool"] => 1,
-            ["int" | "unsigned" | "signed" | "int32_t" | "uint32_t"] | ["unsigned" | "signed", "int"] => 32,
-            [
-                "char" | "short" | "long" | "float" | "double" | "void" | "int8_t" | "uint8_t" | "int16_t" | "uint16_t"
-                | "int64_t" | "uint64_t" | "size_t",
-            ] => 0,
-            [name] if !self.others.contains(name) => 32,
-            _ => 0,
+            ["int8_t" | "uint8_t"] => 8,
+            ["int16_t" | "uint16_t"] => 16,
+            ["int64_t" | "uint64_t" | "size_t"] => 64,
+            [] => 0,
+            _ if has("float") || has("double") || has("void") => 0,
+            _ if has("char") => 8,
+            _ if has("short") => 16,
+            _ if has("long") => 64,
+            [.., last] if self.others.contains(last) => 0,
+            _ => 32,
         };
         width <= most
     }

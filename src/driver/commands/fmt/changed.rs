@@ -32,7 +32,7 @@ fn diff(host: &dyn Host, form: &[&str], revision: Option<&str>, paths: &[String]
     }
     args.push("--".to_owned());
     args.extend_from_slice(paths);
-    host.output_of("git", &args)
+    host.output_of("git", &args, &[])
 }
 
 /// The lines of the new text that the head of a hunk names: `@@ -1,2 +3,4 @@`.

@@ -155,8 +155,9 @@ impl Conditions {
 const ARITHMETIC: &str = include_str!("arithmetic.inc");
 
 /// The headers that the standalone runtime needs.
-const STANDARD: [&str; 11] = [
+const STANDARD: [&str; 12] = [
     "atomic",
+    "cerrno",
     "chrono",
     "cstddef",
     "cstdio",
@@ -421,7 +422,7 @@ fn emit_standalone_code(w: &mut Writer, model: &Api, printers: &Printers<'_>, co
 
 /// Names the types of the tables that the print header has.
 fn emit_table_types(w: &mut Writer, names: &Names) {
-    let out = format!("{}::{}_out", names.namespace, names.prefix);
+    let out = format!("{}::{}_out", names.namespace, names.own_prefix);
     for (word, ty) in [("Function", "function"), ("Form", "form"), ("Part", "part"), ("Marks", "marks")] {
         emit_code(w, &[format!("using Traced{word} = {out}_{ty}_t;")]);
     }
@@ -532,7 +533,7 @@ fn emit_helpers(w: &mut Writer, names: &Names) {
 fn emit_trace_types(w: &mut Writer, names: &Names) {
     w.blank();
     // A program may include the declarations and the entry points in one file.
-    let guard = format!("{}_TRACE_TYPES", names.upper_prefix);
+    let guard = format!("{}_TRACE_TYPES", names.own_upper_prefix);
     writeln!(w, "#ifndef {guard}");
     writeln!(w, "#define {guard}");
     w.blank();
