@@ -258,8 +258,8 @@ fn without_effect(
     warnings
 }
 
-/// The actions that were given, with their positions in the command line; and actions, as indices of these, and `-o` in the
-/// order in which they were given.
+/// The actions that were given, with their positions in the command line; and actions, as indices of these, and `-o` in
+/// the order in which they were given.
 fn words<'b>(backends: &'b [Backend], matches: &ArgMatches) -> (Vec<(&'b Backend, usize)>, Vec<Word>) {
     let mut given = Vec::new();
     let mut words = Vec::new();
@@ -274,8 +274,8 @@ fn words<'b>(backends: &'b [Backend], matches: &ArgMatches) -> (Vec<(&'b Backend
     (given, words.into_iter().map(|word| word.1).collect())
 }
 
-/// The options of an action at a position, in order. A flag that is set to false is not given. Of an action that is given
-/// more than once, an option belongs to the one before it; if it is before the first, it belongs to all.
+/// The options of an action at a position, in order. A flag that is set to false is not given. Of an action that is
+/// given more than once, an option belongs to the one before it; if it is before the first, it belongs to all.
 fn own_options(backend: &Backend, place: usize, matches: &ArgMatches) -> OptionValues {
     let mut given = Vec::new();
     for option in backend.options {

@@ -20,8 +20,8 @@ const FILTERS: &[(&str, Option<usize>)] = &[
 /// The tests that ask whether there is a value.
 const ASKING: &[&str] = &["defined", "undefined"];
 
-/// Checks that each element of the first operand has the attribute that a filter looks up, unless the filter has a default
-/// or asks whether it is there.
+/// Checks that each element of the first operand has the attribute that a filter looks up, unless the filter has a
+/// default or asks whether it is there.
 pub(super) fn check_attributes(state: &State<'_, '_>, filter: &str, operands: &[Value]) -> Result<(), Error> {
     let is_strict = matches!(state.undefined_behavior(), UndefinedBehavior::Strict);
     let Some((_, position)) = FILTERS.iter().find(|(name, _)| is_strict && *name == filter) else { return Ok(()) };

@@ -101,8 +101,8 @@ fn check_older(model: &Model, message: &Message, leaves: &[Leaf], diags: &mut Di
     }
 }
 
-/// Returns the first field of a message, or of a struct that grew in it, that an older version has at another offset, with
-/// its owner and that offset.
+/// Returns the first field of a message, or of a struct that grew in it, that an older version has at another offset,
+/// with its owner and that offset.
 fn moved<'m>(model: &'m Model, owner: &'m str, extent: &Extent<'m>, minor: u16) -> Option<(&'m str, &'m Field, u32)> {
     let field = extent.fields.iter().find(|field| field.field.offset != field.offset);
     field.map(|field| (owner, field.field, field.offset)).or_else(|| {

@@ -82,7 +82,7 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
     }]
 }
 
-/// What an attribute of any class begins with: that of one of several, as in `AnyAttrOf`, if each has a text of one form.
+/// What an attribute of any class begins with: if it is one of several, as in `AnyAttrOf`, what these begin with.
 fn starts_of_allowed<'f>(record: RecordRef<'f>) -> Vec<Start<'f>> {
     let allowed = defs(record, "allowedAttributes").unwrap_or_default();
     let start = |attribute: &RecordRef<'f>| {

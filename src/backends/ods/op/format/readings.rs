@@ -238,8 +238,8 @@ fn is_typed(item: &Item<'_>) -> bool {
     matches!(item, Item::Attribute(it, _) if it.kind.value_type.is_none() && !it.is_builtin())
 }
 
-/// Whether the parser reads a `:` after an attribute as the start of its type, however the attribute is written. Directly
-/// after it, the format may not have one.
+/// Whether the parser reads a `:` after an attribute as the start of its type, however the attribute is written.
+/// Directly after it, the format may not have one.
 fn takes_type(item: &Item<'_>) -> bool {
     matches!(item, Item::Attribute(it, _) if it.kind.value_type.is_none()
         && it.kind.storage_type.trim_start_matches("::") == "mlir::Attribute")
