@@ -32,7 +32,7 @@ versions=(
     "main-20260905 tf-nightly-cpu==2.22.0.dev20260905|tf-nightly-cpu==2.22.0.dev20260904"
     "main-20261026 tf-nightly==2.23.0.dev20261026|tf-nightly==2.23.0.dev20261025"
     "python jaxlib==0.11.0 iree-base-compiler==3.13.0"
-    "perfetto perfetto==0.59.1"
+    "perfetto perfetto==0.59.1|perfetto==0.58.2"
 )
 
 fail() {
