@@ -210,8 +210,8 @@ fn beside(file: &str, name: &str) -> String {
 fn references(options: &OptionValues, _: &[String], path: &str, text: &[u8]) -> Vec<Vec<String>> {
     let main = options.last(&TEMPLATE).unwrap_or(path);
     let Ok(text) = std::str::from_utf8(text) else { return Vec::new() };
-    // The main template decides about the syntax. Of others, what they include in either syntax is opened.
-    let mains = if path == main { vec![text] } else { vec!["", "<<"] };
+    // The options or the main template decide about the syntax. Of others, what they include in either one is opened.
+    let mains = if path == main || is_chosen(options) { vec![text] } else { vec!["", "<<"] };
     let syntaxes = mains.into_iter().filter_map(|main| Syntax::of(options, main).ok());
     let references = syntaxes.flat_map(|syntax| {
         let lines = Lines::of(text, syntax.keep_trailing_newline);
@@ -240,9 +240,12 @@ fn read(
     let lines = Lines::of(text, syntax.keep_trailing_newline);
     let locate = |range: &Range<usize>| span(start, &lines, range);
     let (mut pieces, scan_errors) = scan(&lines.text, syntax);
-    let is_text = scan_errors.is_empty() && pieces.iter().all(|piece| matches!(piece, Piece::Data(_)));
-    let is_main = context.options.last(&TEMPLATE) == Some(path);
-    check_forms(is_main && !is_chosen(&context.options), is_text, &lines.text, locate, diags)?;
+    // Templates that change values were checked when they were read before.
+    if !changes_values {
+        let is_text = scan_errors.is_empty() && pieces.iter().all(|piece| matches!(piece, Piece::Data(_)));
+        let is_main = context.options.last(&TEMPLATE) == Some(path);
+        check_forms(is_main && !is_chosen(&context.options), is_text, &lines.text, locate, diags)?;
+    }
     let is_nesting_known = scan_errors.iter().all(|error| error.is_recoverable);
     let mut errors: Vec<Diagnostic> = Vec::new();
     for error in scan_errors {

@@ -48,23 +48,23 @@ fn attributes(filter: &str, position: Option<usize>, operands: &[Value]) -> Opti
     attribute.as_str().map(str::to_owned)
 }
 
-/// Finds the value at a path of names and numbers, separated by dots.
+/// Looks up a path of names and numbers, separated by dots, in an element of a list.
 fn find(item: &Value, path: &str, at: usize) -> Result<(), Error> {
     let mut value = item.clone();
-    let mut place = match item.kind() {
-        ValueKind::Plain => item.to_string(),
-        _ => format!("element {at}"),
-    };
-    for step in path.split('.') {
+    for (depth, step) in path.split('.').enumerate() {
         let next = match step.parse::<usize>() {
             Ok(number) => value.get_item_by_index(number),
             Err(_) => value.get_attr(step),
         };
         match next.ok().filter(|value| !value.is_undefined()) {
             Some(next) => value = next,
-            None => return Err(Error::new(ErrorKind::UndefinedError, format!("`{place}.{step}` is undefined"))),
+            None => {
+                let base = if item.kind() == ValueKind::Plain { item.to_string() } else { format!("element {at}") };
+                let steps = path.split('.').take(depth + 1);
+                let place: Vec<&str> = std::iter::once(base.as_str()).chain(steps).collect();
+                return Err(Error::new(ErrorKind::UndefinedError, format!("`{}` is undefined", place.join("."))));
+            }
         }
-        place = format!("{place}.{step}");
     }
     Ok(())
 }

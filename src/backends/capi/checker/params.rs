@@ -6,24 +6,38 @@ use crate::model::naming::HANDLE_SUFFIX;
 use crate::print::undeclared_lengths as undeclared_lengths_of;
 use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::read::RecordUse;
+use tdgen_language::source::Span;
 
 const OUT: i64 = 2;
 const OPTIONAL: i64 = 4;
 
+/// A parameter of a function or callback.
+struct Param<'s> {
+    name: &'s str,
+    ty: CType,
+    flags: i64,
+    place: Span,
+}
+
+/// The parameters whose types are C.
+fn parameters<'s>(subject: &Subject<'s>) -> Vec<Param<'s>> {
+    let parts = subject.callables().flat_map(|object| subject.parts(object.part, "params"));
+    let read = |part: RecordUse<'s>| {
+        let (ty, _) = subject.c_type(part, "type")?;
+        let flags = subject.number(part, "flags").unwrap_or_default();
+        Some(Param { name: subject.word(part, "name")?, ty, flags, place: part.span })
+    };
+    parts.filter_map(read).collect()
+}
+
 /// Reports outputs that are no pointers: nothing can be returned through them.
 pub(super) fn impossible_outputs(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
-    for object in subject.callables() {
-        for param in subject.parts(object.part, "params") {
-            let (Some((ty, _)), Some(name)) = (subject.c_type(param, "type"), subject.text(param, "name")) else {
-                continue;
-            };
-            let flags = subject.number(param, "flags").unwrap_or_default();
-            if flags & OUT != 0 && !ty.is_indirect() && !is_open(&ty) {
-                let message =
-                    format!("`{}` is an output of type `{}`, which cannot return a value", name.text, ty.spelled());
-                let error = Diagnostic::error(param.span, message);
-                diags.push(error.help(format!("use the type `{}`, or make it an input", ty.pointer().spelled())));
-            }
+    for Param { name, ty, flags, place } in parameters(subject) {
+        if flags & OUT != 0 && !ty.is_indirect() && !is_open(&ty) {
+            let message = format!("`{name}` is an output of type `{}`, which cannot return a value", ty.spelled());
+            let help = format!("use the type `{}`, or make it an input", ty.pointer().spelled());
+            diags.push(Diagnostic::error(place, message).help(help));
         }
     }
 }
@@ -35,24 +49,17 @@ fn is_open(ty: &CType) -> bool {
 
 /// Reports outputs that the function cannot write, and optional parameters that cannot be null.
 pub(super) fn doubtful_flags(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
-    for object in subject.callables() {
-        for param in subject.parts(object.part, "params") {
-            let (Some((ty, _)), Some(name)) = (subject.c_type(param, "type"), subject.text(param, "name")) else {
-                continue;
-            };
-            let flags = subject.number(param, "flags").unwrap_or_default();
-            let text = ty.spelled();
-            let name = name.text;
-            if flags & OUT != 0 && ty.is_pointer_to_constant() {
-                let message = format!("`{name}` is an output of type `{text}`, which cannot be written");
-                diags.push(Diagnostic::warning(param.span, message).help("remove `const`, or make it an input"));
-            }
-            let can_be_null = ty.is_indirect() || is_open(&ty) || text.ends_with(HANDLE_SUFFIX);
-            if flags & OPTIONAL != 0 && !can_be_null {
-                let message = format!("`{name}` is optional, but a `{text}` cannot be null");
-                let help = "remove PARAM_OPTIONAL, or use a pointer, handle or callback";
-                diags.push(Diagnostic::warning(param.span, message).help(help));
-            }
+    for Param { name, ty, flags, place } in parameters(subject) {
+        let text = ty.spelled();
+        if flags & OUT != 0 && ty.is_pointer_to_constant() {
+            let message = format!("`{name}` is an output of type `{text}`, which cannot be written");
+            diags.push(Diagnostic::warning(place, message).help("remove `const`, or make it an input"));
+        }
+        let can_be_null = ty.is_indirect() || is_open(&ty) || text.ends_with(HANDLE_SUFFIX);
+        if flags & OPTIONAL != 0 && !can_be_null {
+            let message = format!("`{name}` is optional, but a `{text}` cannot be null");
+            let help = "remove PARAM_OPTIONAL, or use a pointer, handle or callback";
+            diags.push(Diagnostic::warning(place, message).help(help));
         }
     }
 }

@@ -57,12 +57,11 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
         return vec![Start::Symbol];
     }
     let class = attribute.kind.storage_type.trim_start_matches("::");
+    // MLIR has no parser for numbers alone; they are parsed as any attribute.
+    if let Some(start) = start_of_class(class).filter(|start| side == Side::Printer || *start != Start::Number) {
+        return vec![start];
+    }
     vec![match (class, side) {
-        // MLIR has parsers for these classes alone; attributes of other classes are parsed as any attribute.
-        ("mlir::ArrayAttr", _) => Start::Word("["),
-        ("mlir::StringAttr", _) => Start::String,
-        ("mlir::SymbolRefAttr" | "mlir::FlatSymbolRefAttr", _) => Start::Symbol,
-        ("mlir::IntegerAttr" | "mlir::FloatAttr", Side::Printer) => Start::Number,
         ("mlir::BoolAttr", Side::Printer) => return vec![Start::Word("true"), Start::Word("false")],
         ("mlir::TypeAttr", Side::Printer) => Start::Type,
         ("mlir::UnitAttr", Side::Printer) => Start::Word("unit"),
@@ -82,18 +81,23 @@ fn starts_of_attribute<'f>(attribute: &Attribute<'f>, side: Side) -> Vec<Start<'
     }]
 }
 
+/// What an attribute of a class is printed with, if MLIR has a parser for the class or it is that of numbers.
+fn start_of_class(class: &str) -> Option<Start<'static>> {
+    match class {
+        "mlir::ArrayAttr" => Some(Start::Word("[")),
+        "mlir::StringAttr" => Some(Start::String),
+        "mlir::SymbolRefAttr" | "mlir::FlatSymbolRefAttr" => Some(Start::Symbol),
+        "mlir::IntegerAttr" | "mlir::FloatAttr" => Some(Start::Number),
+        _ => None,
+    }
+}
+
 /// What an attribute of any class begins with: if it is one of several, as in `AnyAttrOf`, what these begin with.
 fn starts_of_allowed<'f>(record: RecordRef<'f>) -> Vec<Start<'f>> {
     let allowed = defs(record, "allowedAttributes").unwrap_or_default();
     let start = |attribute: &RecordRef<'f>| {
         let class = maybe_text(*attribute, "storageType").ok().flatten()?;
-        match class.trim_start_matches("::") {
-            "mlir::IntegerAttr" | "mlir::FloatAttr" => Some(Start::Number),
-            "mlir::StringAttr" => Some(Start::String),
-            "mlir::ArrayAttr" => Some(Start::Word("[")),
-            "mlir::SymbolRefAttr" | "mlir::FlatSymbolRefAttr" => Some(Start::Symbol),
-            _ => None,
-        }
+        start_of_class(class.trim_start_matches("::"))
     };
     let starts: Option<Vec<Start<'f>>> = allowed.iter().map(start).collect();
     starts.filter(|starts| !starts.is_empty()).unwrap_or_else(|| vec![Start::Attribute])
