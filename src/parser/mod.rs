@@ -23,6 +23,7 @@ mod parse;
 mod ranges;
 mod records;
 mod recovery;
+mod recovery_state;
 mod state;
 mod statements;
 mod types;

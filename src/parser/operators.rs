@@ -29,7 +29,7 @@ impl Parser<'_> {
         }
         let mut values = self.no_values();
         self.closed_by(")", open, |parser| parser.operands(row, ident.span, open, &mut values))?;
-        if !self.eat(Token::RParen) && self.at_body.is_none() {
+        if !self.eat(Token::RParen) && self.recovery.at_body.is_none() {
             let what = match row.operands {
                 Operands::Clauses => "`,` or `)` after a value of `!cond`",
                 Operands::Cases => "`:` after a case of `!switch`, or `)` after its default value",

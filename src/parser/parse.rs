@@ -120,7 +120,7 @@ impl<'a> Parts<'a> {
     /// The place before the next part; none behind an error.
     pub fn suspend(&self) -> Option<Place> {
         let Parser { token, span, previous, .. } = self.parser;
-        let tokens = self.parser.tokens.suspend().filter(|_| self.parser.unread.is_empty())?;
+        let tokens = self.parser.tokens.suspend().filter(|_| self.parser.recovery.unread.is_empty())?;
         let statements = self.parser.first_statement + self.parser.ast.statements.len() as u32;
         Some(Place { tokens, token, span, previous, statements })
     }

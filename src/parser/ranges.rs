@@ -42,10 +42,10 @@ impl Parser<'_> {
             return Ok(Slice::EMPTY);
         }
         let brace = u32::from(open == Token::LBrace);
-        self.braces += brace;
+        self.recovery.braces += brace;
         let ranges = self.ranges(close, false)?;
         self.expect_close(close, open_span, what)?;
-        self.braces -= brace;
+        self.recovery.braces -= brace;
         Ok(ranges.pieces)
     }
 

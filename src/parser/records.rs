@@ -83,7 +83,7 @@ impl Parser<'_> {
             }
             self.bump();
         }
-        self.head = Some(reported);
+        self.recovery.head = Some(reported);
         false
     }
 
@@ -133,7 +133,7 @@ impl Parser<'_> {
         let mut items = Vec::new();
         let mut is_doubtful = false;
         let mut is_incomplete =
-            self.head.is_some() || self.at_body.is_some() || self.tokens.diags.error_count() > errors;
+            self.recovery.head.is_some() || self.recovery.at_body.is_some() || self.tokens.diags.error_count() > errors;
         let open = self.span;
         match self.token {
             Token::Semicolon => self.bump(),
@@ -145,7 +145,7 @@ impl Parser<'_> {
                 self.no_semicolon("a record's body");
             }
             _ => {
-                if let Some(reported) = self.head {
+                if let Some(reported) = self.recovery.head {
                     return Err(reported);
                 }
                 if self.begins_item_only() {
@@ -193,16 +193,16 @@ impl Parser<'_> {
 
     /// Reads items up to the `}` of the body; returns whether one is missing because of an error.
     fn body_items(&mut self, record: Span, open: Span, items: &mut Vec<BodyItem>) -> bool {
-        self.blocks += 1;
+        self.recovery.blocks += 1;
         let is_incomplete = self.body_items_up_to_brace(record, open, items);
-        self.blocks -= 1;
+        self.recovery.blocks -= 1;
         is_incomplete
     }
 
     fn body_items_up_to_brace(&mut self, record: Span, open: Span, items: &mut Vec<BodyItem>) -> bool {
         let mut is_incomplete = false;
         loop {
-            let early = self.early_brace;
+            let early = self.recovery.early_brace;
             self.begin_item();
             match self.token {
                 Token::RBrace => {
@@ -213,7 +213,7 @@ impl Parser<'_> {
                 Token::Paste => drop(hash_line(self, ITEM)),
                 Token::Eof => {
                     // A string without its closing quote may have swallowed the `}`.
-                    self.item = self.item_before;
+                    self.recovery.resume_item();
                     let diagnostic = self.expectation("a field or `}` in a record body");
                     self.report(diagnostic.note(open, "start of the body"));
                     return true;
@@ -247,11 +247,11 @@ impl Parser<'_> {
         if is_behind {
             diagnostic = diagnostic.help("is the body's `}` missing?");
             // A string without its closing quote may have swallowed it.
-            self.item = self.item_before;
+            self.recovery.resume_item();
         }
         let reported = self.report(diagnostic);
         if is_behind {
-            self.ended = Some(reported);
+            self.recovery.ended = Some(reported);
             return true;
         }
         self.bump();
@@ -262,7 +262,7 @@ impl Parser<'_> {
     /// Reports and skips a `;` after the `}` of a body.
     pub(super) fn no_semicolon(&mut self, what: &str) {
         if self.token == Token::Semicolon {
-            if self.after_body.is_some_and(|body| body.is_reported()) {
+            if self.recovery.after_body.is_some_and(|body| body.is_reported()) {
                 self.bump();
                 return;
             }

@@ -2,7 +2,8 @@
 //! of a statement. Skipped tokens are not reported: their error was.
 
 use super::ast::{ExprKind, Statement, StatementKind};
-use super::state::{BodyEnd, Fallible, Mode, Parser, Value};
+use super::recovery_state::BodyEnd;
+use super::state::{Fallible, Mode, Parser, Value};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::lexer::{Keyword, Token, foreign};
@@ -11,11 +12,7 @@ use crate::source::{Span, Symbol};
 impl Parser<'_> {
     /// Marks the beginning of an item or statement: lexical errors before it do not explain syntax errors in it.
     pub(super) fn begin_item(&mut self) {
-        self.item_before = std::mem::replace(&mut self.item, self.tokens.count() - 1);
-        self.early_brace = None;
-        self.braces = 0;
-        self.closer = None;
-        self.at_body = None;
+        self.recovery.begin_item(self.tokens.count() - 1);
         // A value that failed left its lists behind.
         self.scratch.clear();
     }
@@ -47,10 +44,10 @@ impl Parser<'_> {
         }
         let reported = self.report(diagnostic);
         if self.token == Token::RBrace {
-            self.early_brace = Some(reported);
+            self.recovery.early_brace = Some(reported);
         }
         // After a damaged token the next line is likely to be damaged too.
-        let damaged = self.tokens.error_since(self.item).is_some();
+        let damaged = self.tokens.error_since(self.recovery.item).is_some();
         let fresh = !damaged && self.tokens.line_ends_between(self.previous, self.span);
         let plausible = matches!(self.token, Token::RBrace | Token::Ident(_) | Token::Keyword(_));
         let ends = fresh && plausible || self.token == Token::RBrace;
@@ -95,9 +92,9 @@ impl Parser<'_> {
                         break;
                     }
                 }
-                Token::RBrace if self.braces > 0 => self.braces -= 1,
+                Token::RBrace if self.recovery.braces > 0 => self.recovery.braces -= 1,
                 // No block is open, so it closes nothing.
-                Token::RBrace if self.blocks == 0 => {}
+                Token::RBrace if self.recovery.blocks == 0 => {}
                 Token::RBrace => break,
                 Token::Keyword(keyword) => {
                     let begins = if statement { keyword.begins_statement() } else { keyword.begins_only_statement() };
@@ -110,7 +107,7 @@ impl Parser<'_> {
             }
             self.bump();
         }
-        self.braces = 0;
+        self.recovery.braces = 0;
     }
 
     /// Help for a hexadecimal or binary number with a sign, of which only the zero was read as a number.
@@ -167,14 +164,14 @@ impl Parser<'_> {
 
     /// Steps back by one token, with the span of the one before it.
     fn read_again(&mut self, token: Token, span: Span, previous: Span) {
-        self.unread.push((self.token, self.span));
+        self.recovery.unread.push((self.token, self.span));
         (self.token, self.span) = (token, span);
         self.previous = previous;
     }
 
     /// Reports that the closer of the value that ends at `before` is missing, if there is one.
     fn report_body(&mut self, before: Span) -> bool {
-        let Some((text, open)) = self.closer else {
+        let Some((text, open)) = self.recovery.closer else {
             return false;
         };
         let behind = Span::new(before.end, before.end);
@@ -184,33 +181,33 @@ impl Parser<'_> {
         if matches!(text, ">" | "]" | ")") {
             diagnostic = diagnostic.note(open, "to match this bracket");
         }
-        self.at_body = Some(self.report(diagnostic));
+        self.recovery.at_body = Some(self.report(diagnostic));
         true
     }
 
     /// Parses a value with `read` that `text` ends in front of a body, if there is one; `open` is the beginning of what
     /// it ends.
     pub(super) fn closed_by<T>(&mut self, text: &'static str, open: Span, read: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.closer.replace((text, open));
+        let outer = self.recovery.closer.replace((text, open));
         let result = read(self);
-        self.closer = outer;
+        self.recovery.closer = outer;
         result
     }
 
     /// Skips the rest of the head of a record, up to its body.
     pub(super) fn skip_head(&mut self, reported: Reported) {
-        self.head = Some(reported);
+        self.recovery.head = Some(reported);
         loop {
             match self.token {
                 Token::Eof | Token::Semicolon | Token::LBrace => break,
-                Token::RBrace if self.braces > 0 => self.braces -= 1,
+                Token::RBrace if self.recovery.braces > 0 => self.recovery.braces -= 1,
                 Token::RBrace => break,
                 Token::Keyword(keyword) if keyword.begins_only_statement() => break,
                 _ => {}
             }
             self.bump();
         }
-        self.braces = 0;
+        self.recovery.braces = 0;
     }
 }
 
@@ -218,12 +215,12 @@ impl Parser<'_> {
 
 /// Notes that the last token ends the body of a record. `early` reports that it should not.
 pub(super) fn end_body(parser: &mut Parser<'_>, record: Span, early: Option<Reported>) {
-    parser.after_body = Some(BodyEnd { close: parser.previous, record, reported: early });
+    parser.recovery.after_body = Some(BodyEnd { close: parser.previous, record, reported: early });
 }
 
 /// Reads the next tokens as an item of the body that ended before them; none if they are none.
 pub(super) fn item_behind_body(parser: &mut Parser<'_>) -> Option<Statement> {
-    let body = parser.after_body?;
+    let body = parser.recovery.after_body?;
     let start = parser.span;
     match parser.token {
         Token::Keyword(keyword) if keyword.begins_field() => {
@@ -232,14 +229,14 @@ pub(super) fn item_behind_body(parser: &mut Parser<'_>) -> Option<Statement> {
             if parser.body_item().is_err() {
                 parser.skip_item();
             }
-            parser.continues_body = true;
+            parser.recovery.continues_body = true;
         }
         Token::RBrace if body.reported.is_some() => {
             parser.bump();
-            parser.after_body = None;
+            parser.recovery.after_body = None;
         }
         _ => {
-            parser.after_body = None;
+            parser.recovery.after_body = None;
             return None;
         }
     }
@@ -255,7 +252,7 @@ pub(super) fn let_behind_body(parser: &mut Parser<'_>, body: Option<BodyEnd>) ->
     };
     let reported = match body.filter(is_behind) {
         Some(body) => {
-            parser.continues_body = true;
+            parser.recovery.continues_body = true;
             report_behind(parser, body, diagnostic)
         }
         None => {
@@ -264,7 +261,7 @@ pub(super) fn let_behind_body(parser: &mut Parser<'_>, body: Option<BodyEnd>) ->
             parser.report(diagnostic.help(help))
         }
     };
-    if parser.continues_body {
+    if parser.recovery.continues_body {
         parser.bump();
     }
     reported
@@ -279,19 +276,19 @@ fn report_behind(parser: &mut Parser<'_>, body: BodyEnd, diagnostic: Diagnostic)
             parser.report(diagnostic.note(body.close, "the body ended here").help(help))
         }
     };
-    parser.after_body = Some(BodyEnd { reported: Some(reported), ..body });
+    parser.recovery.after_body = Some(BodyEnd { reported: Some(reported), ..body });
     reported
 }
 
 /// Whether the next token, a `}`, is that of a record whose body ended too early, and not that of the block.
 pub(super) fn closes_record(parser: &mut Parser<'_>, block: Span) -> bool {
-    let Some(BodyEnd { record, reported: Some(_), .. }) = parser.after_body else {
+    let Some(BodyEnd { record, reported: Some(_), .. }) = parser.recovery.after_body else {
         return false;
     };
     let (own, record) = (parser.tokens.indentation(parser.span), parser.tokens.indentation(record));
     let closes = own.is_some() && own == record && !is_outside(parser, block);
     if closes {
-        parser.after_body = None;
+        parser.recovery.after_body = None;
     }
     closes
 }
@@ -452,7 +449,7 @@ pub(super) fn hash_line(parser: &mut Parser<'_>, what: &str) -> Reported {
     let diagnostic = parser.expectation(what).help(help);
     let reported = parser.report(diagnostic);
     // The include itself is clear.
-    if word != "include" && parser.unread.is_empty() {
+    if word != "include" && parser.recovery.unread.is_empty() {
         parser.tokens.skip_line();
     }
     parser.bump();

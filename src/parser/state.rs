@@ -2,6 +2,7 @@
 
 use super::ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
 use super::nodes::{Node, NodeKind, NodeStart};
+use super::recovery_state::Recovery;
 
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
@@ -16,9 +17,6 @@ pub const MAX_STATEMENT_NESTING: u16 = 500;
 
 pub(super) type Fallible<T> = Result<T, Reported>;
 
-/// What ends a value in front of a body: its text, and the beginning of what it ends.
-pub(super) type Closer = Option<(&'static str, Span)>;
-
 /// The meaning of a `{` after a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
@@ -26,24 +24,6 @@ pub(super) enum Mode {
     Value,
     /// The body of the def whose name is parsed.
     Name,
-}
-
-/// The end of the body of a record.
-#[derive(Clone, Copy)]
-pub(super) struct BodyEnd {
-    /// The `}`.
-    pub(super) close: Span,
-    /// The keyword of the record.
-    pub(super) record: Span,
-    /// The report that the `}` is in the wrong place.
-    pub(super) reported: Option<Reported>,
-}
-
-impl BodyEnd {
-    /// Whether its `}` was reported to be in the wrong place.
-    pub(super) fn is_reported(self) -> bool {
-        self.reported.is_some()
-    }
 }
 
 /// A parsed value.
@@ -68,40 +48,16 @@ pub(super) struct Parser<'a> {
     pub(super) first_statement: u32,
     /// Lists of unknown length grow here, one above the other, until the tree takes each as a whole.
     pub(super) scratch: Lists,
-    /// Tokens to read again, last first.
-    pub(super) unread: Vec<(Token, Span)>,
-    /// The word or bracket that ends the value that is being read in front of a body, and the position of its
-    /// beginning.
-    pub(super) closer: Closer,
-    /// The report that the next `{` begins a body in front of which closers are missing.
-    pub(super) at_body: Option<Reported>,
     /// Depth of the values around the current one.
     pub(super) nesting: u16,
     /// Depth of the statements or types around the current one.
     pub(super) statement_nesting: u16,
-    /// Number of `{` of values that are open in the current item: recovery must not mistake their `}` for that of a
-    /// body.
-    pub(super) braces: u32,
-    /// The token count when the current item began: lexical errors since then explain its syntax errors.
-    pub(super) item: u64,
-    /// The same of the item before.
-    pub(super) item_before: u64,
     /// Number of loops and conditionals around the current statement.
     pub(super) loops: u32,
     /// Whether the current statement is inside a multiclass.
     pub(super) in_multiclass: bool,
-    /// Number of open bodies and blocks.
-    pub(super) blocks: u32,
-    /// The report of an error in the head of the current record, after which nothing is reported as missing.
-    pub(super) head: Option<Reported>,
-    /// The report that the file ended too early, or surely will: it is reported once.
-    pub(super) ended: Option<Reported>,
-    /// The end of the body of the statement before this one.
-    pub(super) after_body: Option<BodyEnd>,
-    /// The report that the `}` of a body is in the wrong place.
-    pub(super) early_brace: Option<Reported>,
-    /// Whether the last statement is an item of the record before it.
-    pub(super) continues_body: bool,
+    /// What recovery after errors keeps.
+    pub(super) recovery: Recovery,
     /// The nodes that were read, those inside of others first; none if they are not wanted.
     pub(super) nodes: Option<Vec<Node>>,
     /// Whether an error about a line that is not complete marks its end.
@@ -126,22 +82,11 @@ impl<'a> Parser<'a> {
             ast: Ast::default(),
             first_statement: 0,
             scratch: Lists::default(),
-            unread: Vec::new(),
-            closer: None,
-            at_body: None,
             nesting: 0,
             statement_nesting: 0,
-            braces: 0,
-            item: 0,
-            item_before: 0,
             loops: 0,
             in_multiclass: false,
-            blocks: 0,
-            head: None,
-            ended: None,
-            after_body: None,
-            early_brace: None,
-            continues_body: false,
+            recovery: Recovery::default(),
             nodes: None,
             is_for_editors: false,
         }
@@ -151,7 +96,7 @@ impl<'a> Parser<'a> {
     #[inline]
     pub(super) fn bump(&mut self) {
         self.previous = self.span;
-        match self.unread.pop() {
+        match self.recovery.unread.pop() {
             Some(token) => (self.token, self.span) = token,
             None => self.tokens.next_token(&mut self.token, &mut self.span),
         }
@@ -159,7 +104,7 @@ impl<'a> Parser<'a> {
 
     /// Consumes the `{` of a body or block.
     pub(super) fn eat_body(&mut self) -> bool {
-        self.at_body = None;
+        self.recovery.at_body = None;
         self.eat(Token::LBrace)
     }
 
@@ -182,13 +127,13 @@ impl<'a> Parser<'a> {
     /// Consumes the token, or reports that it is missing; `what` completes "expected ...".
     #[inline]
     pub(super) fn expect(&mut self, token: Token, what: &str) -> Fallible<()> {
-        if self.eat(token) || self.at_body.is_some() { Ok(()) } else { Err(self.report_expected(what)) }
+        if self.eat(token) || self.recovery.at_body.is_some() { Ok(()) } else { Err(self.report_expected(what)) }
     }
 
     /// Consumes a closing bracket, or reports that it is missing, with a note at the opening one.
     #[inline]
     pub(super) fn expect_close(&mut self, token: Token, open: Span, what: &str) -> Fallible<()> {
-        if self.eat(token) || self.at_body.is_some() { Ok(()) } else { Err(self.report_unclosed(open, what)) }
+        if self.eat(token) || self.recovery.at_body.is_some() { Ok(()) } else { Err(self.report_unclosed(open, what)) }
     }
 
     /// Reports that a closing bracket was expected.
@@ -253,19 +198,20 @@ impl<'a> Parser<'a> {
 
     /// Whether the current item has begun, and its line ends in front of the next token.
     fn is_cut(&self) -> bool {
-        self.tokens.count() - 1 > self.item && self.tokens.line_ends_between(self.previous, self.span)
+        self.tokens.count() - 1 > self.recovery.item && self.tokens.line_ends_between(self.previous, self.span)
     }
 
     /// Reports a syntax error, unless a lexical error in the same item explains it.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
         let at_end = self.token == Token::Eof;
-        let known = if at_end { self.tokens.cut_off().or(self.ended) } else { None };
-        if let Some(reported) = known.or(self.at_body).or_else(|| self.tokens.error_since(self.item)) {
+        let known = if at_end { self.tokens.cut_off().or(self.recovery.ended) } else { None };
+        if let Some(reported) = known.or(self.recovery.at_body).or_else(|| self.tokens.error_since(self.recovery.item))
+        {
             return reported;
         }
         let reported = self.tokens.diags.push(diagnostic);
         if at_end {
-            self.ended = Some(reported);
+            self.recovery.ended = Some(reported);
         }
         reported
     }

@@ -7,7 +7,8 @@ use super::recovery::{
     closes_record, complete_value, damage_record, hash_line, is_misspelled, is_outside, item_behind_body,
     let_behind_body, misspelled_statement, word_help, words,
 };
-use super::state::{BodyEnd, Fallible, MAX_STATEMENT_NESTING, Mode, Parser};
+use super::recovery_state::BodyEnd;
+use super::state::{Fallible, MAX_STATEMENT_NESTING, Mode, Parser};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::lexer::{Keyword, Token};
@@ -28,7 +29,7 @@ impl Parser<'_> {
                 Token::Keyword(keyword) if keyword.begins_statement() => self.statement(),
                 _ => self.no_statement(None),
             };
-            if std::mem::take(&mut self.continues_body) {
+            if std::mem::take(&mut self.recovery.continues_body) {
                 damage_record(&mut self.ast.statements);
             }
             self.ast.statements.push(statement);
@@ -56,7 +57,7 @@ impl Parser<'_> {
             return statement;
         }
         let what = if block.is_some() { "a statement or `}`" } else { "a statement" };
-        if self.token == Token::RBrace && self.ended.is_some() {
+        if self.token == Token::RBrace && self.recovery.ended.is_some() {
             // That of the block that was reported not to have one.
             self.bump();
             return self.harmless_error(start);
@@ -116,8 +117,8 @@ impl Parser<'_> {
 
     fn read_statement(&mut self) -> Statement {
         self.begin_item();
-        self.head = None;
-        let body = self.after_body.take();
+        self.recovery.head = None;
+        let body = self.recovery.after_body.take();
         let keyword = self.span;
         let errors = self.tokens.diags.error_count();
         let kind = if self.statement_nesting > MAX_STATEMENT_NESTING {
@@ -127,7 +128,7 @@ impl Parser<'_> {
             while self.token != Token::Eof {
                 self.bump();
             }
-            self.ended = Some(reported);
+            self.recovery.ended = Some(reported);
             StatementKind::Error { words: None }
         } else {
             self.statement_nesting += 1;
@@ -136,7 +137,7 @@ impl Parser<'_> {
             match kind {
                 Ok(StatementKind::Error { .. }) => return self.error_statement(keyword),
                 Ok(kind) => kind,
-                Err(_) if self.continues_body => return self.harmless_error(keyword),
+                Err(_) if self.recovery.continues_body => return self.harmless_error(keyword),
                 Err(_) => {
                     self.skip_statement();
                     return self.error_statement(keyword);
@@ -154,7 +155,7 @@ impl Parser<'_> {
         match keyword {
             Keyword::Assert | Keyword::Defvar | Keyword::Dump => {
                 // Items as well, after which a body may still go on.
-                self.after_body = body;
+                self.recovery.after_body = body;
                 match keyword {
                     Keyword::Assert => Ok(StatementKind::Assert(self.assert()?)),
                     Keyword::Defvar => Ok(StatementKind::Defvar(self.defvar()?)),
@@ -245,7 +246,7 @@ impl Parser<'_> {
         self.bump();
         let name = self.record_name();
         if self.token != Token::Colon {
-            if let Some(reported) = self.head {
+            if let Some(reported) = self.recovery.head {
                 return Err(reported);
             }
             let diagnostic = self.expectation("`:` and a multiclass after the name of a `defm`");
@@ -257,7 +258,7 @@ impl Parser<'_> {
             return Err(self.report(diagnostic.help("a `defm` has no body: set fields with `let ... in` around it")));
         }
         // After an error in the head nothing is reported as missing.
-        if self.head.is_none() || self.token == Token::Semicolon {
+        if self.recovery.head.is_none() || self.token == Token::Semicolon {
             self.end_item("`,` or `;` after the multiclasses of a `defm`");
         }
         Ok(StatementKind::Defm { name, parents })
@@ -276,12 +277,12 @@ impl Parser<'_> {
         } else {
             let what =
                 if parents.is_empty() { "`{` and the multiclass's body" } else { "`{` or `;` after the parents" };
-            if let (Some(reported), true) = (self.head, self.token != Token::LBrace) {
+            if let (Some(reported), true) = (self.recovery.head, self.token != Token::LBrace) {
                 return Err(reported);
             }
             let start = self.node_start();
             self.expect(Token::LBrace, what)?;
-            if self.token == Token::RBrace && self.head.is_none() {
+            if self.token == Token::RBrace && self.recovery.head.is_none() {
                 let help = if parents.is_empty() {
                     "an empty multiclass defines no records"
                 } else {
@@ -291,7 +292,7 @@ impl Parser<'_> {
                     Diagnostic::error(self.span, "expected a statement in the multiclass body").code(codes::SYNTAX);
                 self.report(diagnostic.help(help));
             }
-            self.at_body = None;
+            self.recovery.at_body = None;
             let outer = std::mem::replace(&mut self.in_multiclass, true);
             statements = self.statements_in_braces(open, multiclass_holds);
             self.end_node(NodeKind::Block, start);
@@ -386,7 +387,7 @@ impl Parser<'_> {
     /// Consumes a keyword between the head of a statement and its body; if it is missing but a body follows, reports
     /// it and goes on.
     fn word(&mut self, keyword: Keyword, what: &str) -> Fallible<()> {
-        if self.eat_keyword(keyword) || self.at_body.is_some() {
+        if self.eat_keyword(keyword) || self.recovery.at_body.is_some() {
             return Ok(());
         }
         let mut diagnostic = self.expectation(what);
@@ -423,7 +424,7 @@ impl Parser<'_> {
         if self.eat_body() {
             let statements = self.statements_in_braces(open, |_| true);
             self.end_node(NodeKind::Block, start);
-            return Block { statements, braced: true, closed: self.ended.is_none() };
+            return Block { statements, braced: true, closed: self.recovery.ended.is_none() };
         }
         let mut statements = Vec::new();
         match self.token {
@@ -433,14 +434,14 @@ impl Parser<'_> {
                 self.skip_statement();
             }
         }
-        Block { statements, braced: false, closed: self.ended.is_none() }
+        Block { statements, braced: false, closed: self.recovery.ended.is_none() }
     }
 
     /// The statements after a `{`, through its `}`.
     fn statements_in_braces(&mut self, open: Span, holds: fn(Keyword) -> bool) -> Vec<Statement> {
-        self.blocks += 1;
+        self.recovery.blocks += 1;
         let statements = self.statements_up_to_brace(open, holds);
-        self.blocks -= 1;
+        self.recovery.blocks -= 1;
         statements
     }
 
@@ -448,7 +449,7 @@ impl Parser<'_> {
         let mut statements = Vec::new();
         // The first statement that is not indented as one in the block.
         let mut outside = None;
-        self.after_body = None;
+        self.recovery.after_body = None;
         loop {
             let statement = match self.token {
                 Token::RBrace => {
@@ -465,7 +466,7 @@ impl Parser<'_> {
                         diagnostic = diagnostic
                             .note(outside, "indented like a statement after the block: is a `}` missing before it?");
                     }
-                    self.ended = Some(self.report(diagnostic));
+                    self.recovery.ended = Some(self.report(diagnostic));
                     return statements;
                 }
                 Token::Keyword(keyword) if keyword.begins_statement() => {
@@ -475,7 +476,7 @@ impl Parser<'_> {
                     if outside.is_some() && self.misplaced(keyword).is_some() {
                         // Surely behind a block without its `}`.
                         self.begin_item();
-                        self.ended = Some(self.report_misplaced_behind(keyword, open));
+                        self.recovery.ended = Some(self.report_misplaced_behind(keyword, open));
                         return statements;
                     }
                     if !holds(keyword) {
@@ -487,7 +488,7 @@ impl Parser<'_> {
                         let reported = self.report(diagnostic);
                         if self.tokens.at_line_start(self.span) {
                             // Surely the next statement after a body without its `}`.
-                            self.ended = Some(reported);
+                            self.recovery.ended = Some(reported);
                             return statements;
                         }
                         self.bump();
@@ -498,7 +499,7 @@ impl Parser<'_> {
                 }
                 _ => self.no_statement(Some(open)),
             };
-            if std::mem::take(&mut self.continues_body) {
+            if std::mem::take(&mut self.recovery.continues_body) {
                 damage_record(&mut statements);
             }
             statements.push(statement);

@@ -57,21 +57,21 @@ impl Parser<'_> {
         loop {
             let open = self.span;
             value = match self.token {
-                Token::LBrace if mode == Mode::Value && self.at_body.is_none() => {
+                Token::LBrace if mode == Mode::Value && self.recovery.at_body.is_none() => {
                     let before = self.previous;
                     self.bump();
                     if self.is_body(before) {
                         return Ok(value);
                     }
-                    self.braces += 1;
+                    self.recovery.braces += 1;
                     let name = (self.token, self.span);
                     let ranges = self.ranges(Token::RBrace, false)?;
                     if self.is_body_with_field(before, open, name) {
-                        self.braces -= 1;
+                        self.recovery.braces -= 1;
                         return Ok(value);
                     }
                     self.expect_close(Token::RBrace, open, "`,` or `}` after a bit range")?;
-                    self.braces -= 1;
+                    self.recovery.braces -= 1;
                     let span = self.span_from(value.span);
                     let kind = ExprKind::BitSlice { base: value.id, ranges: ranges.pieces };
                     self.node(kind, span, value.height.max(ranges.height))?
@@ -173,13 +173,13 @@ impl Parser<'_> {
     fn bits(&mut self) -> Fallible<Value> {
         let open = self.span;
         self.bump();
-        self.braces += 1;
+        self.recovery.braces += 1;
         let mut values = self.no_values();
         if self.token != Token::RBrace {
             self.values(&mut values, None)?;
         }
         self.expect_close(Token::RBrace, open, "`,` or `}` in the list of bits")?;
-        self.braces -= 1;
+        self.recovery.braces -= 1;
         let span = self.span_from(open);
         let elements = self.take(values.mark);
         self.node(ExprKind::Bits(elements), span, values.height)
