@@ -151,3 +151,11 @@ def SameSizeOp : Shop_Op<"same_size", [SameVariadicOperandSize]> {
   let arguments = (ins Optional<I32>:$a, Optional<I32>:$b);
   let assemblyFormat = "$a $b `e` attr-dict";
 }
+
+// An attribute dictionary that always has an attribute ends the word before it; one that has none goes unseen.
+class Dictionary<string name, dag more> : Shop_Op<name> {
+  let arguments = !con((ins OptionalAttr<TypeAttrOf<I32>>:$type), more);
+  let assemblyFormat = "`k` attr-dict `` $type";
+}
+def FullDictionaryOp : Dictionary<"full_dictionary", (ins AnyAttr:$any)>;
+def EmptyDictionaryOp : Dictionary<"empty_dictionary", (ins OptionalAttr<AnyAttr>:$any)>;

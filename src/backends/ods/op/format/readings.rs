@@ -107,7 +107,8 @@ impl<'f> Reader<'_, 'f> {
         let op = self.op;
         match item {
             Item::PropDict => self.may_elide_properties(),
-            Item::List(_) | Item::AttrDict { .. } => true,
+            Item::AttrDict { .. } => self.format.has_prop_dict || op.has_strict_format() || self.may_elide_properties(),
+            Item::List(_) => true,
             Item::AllOperands => {
                 op.operands.iter().all(|it| it.ty.is_variable_length()) && !self.has_list(TypeOf::AllOperands)
             }
@@ -140,7 +141,8 @@ impl<'f> Reader<'_, 'f> {
         if value.ty.is_variable_length() && self.op.has_op_trait(same_size) { Some(same_size) } else { value.name }
     }
 
-    /// Whether `prop-dict` may be absent: everything that the format does not have is optional.
+    /// Whether what prints the attributes and properties that the format does not have may be absent: all of them are
+    /// optional. It is `prop-dict`, else `attr-dict`.
     fn may_elide_properties(&self) -> bool {
         let (op, format) = (self.op, self.format);
         let sizes = format.computed_sizes(op);
