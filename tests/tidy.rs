@@ -53,10 +53,10 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src/backends/compat", 900),
     ("src/backends/general", 4_100),
     ("src/backends/messages", 32_050),
-    ("src/backends/ods", 31_220),
+    ("src/backends/ods", 31_230),
     ("src/backends/signatures", 4_400),
     ("src/backends/template_values", 200),
-    ("src/backends/templates", 5_360),
+    ("src/backends/templates", 5_370),
     ("src/backends/text", 800),
     ("src/backends/version", 1_000),
     ("src/diagnostics", 1_700),
@@ -64,7 +64,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src/editor", 8_400),
     ("src/lexer", 2_500),
     ("src/parser", 3_800),
-    ("src/records", 17_000),
+    ("src/records", 17_010),
     ("src/source", 1_100),
 ];
 
@@ -84,7 +84,7 @@ const MAX_COLUMNS: usize = 120;
 const LONG_FUNCTIONS: &[&str] = &[
     "src/backends/capi/layers/entry.rs: emit",
     "src/backends/capi/layers/negative.rs: emit_test",
-    "src/backends/templates/analysis.rs: expression",
+    "src/backends/templates/parse/analysis.rs: expression",
 ];
 
 /// Names of constants that do not say what they bound.
@@ -112,7 +112,7 @@ const HIDDEN_CYCLES: &[(&str, usize)] = &[
     ("src/parser", 9),
     ("src/records", 37),
     ("src/records/elaborate", 13),
-    ("src/records", 6),
+    ("src/records/arena", 6),
 ];
 
 /// The files and folders at the root of the repository.
@@ -177,12 +177,12 @@ const TEST: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
 
 /// A source file of the crate.
 struct Source {
-    /// From the root of the repository: `src/records/bits.rs`.
+    /// From the root of the repository: `src/records/graph.rs`.
     path: String,
     text: String,
     /// The code: words, `::`, and all other characters one by one.
     tokens: Vec<String>,
-    /// `records::bits`; a `mod.rs` has the name of its folder.
+    /// `records::arena::bits`; a `mod.rs` has the name of its folder.
     module: Vec<String>,
     /// The modules that this file declares for tests only.
     test_modules: Vec<String>,
@@ -650,6 +650,22 @@ fn budget_of(path: &str) -> Option<String> {
         (folder, Some(_), _) => Some(format!("src/{folder}")),
         _ => Some("src".to_owned()),
     }
+}
+
+/// The most source files directly in a folder.
+const MAX_FILES: usize = 20;
+
+#[test]
+fn folders_are_divided_into_rooms() {
+    let mut flat: BTreeMap<&str, usize> = BTreeMap::new();
+    let files = files();
+    let sources = files.iter().filter(|path| path.starts_with("src/") && path.ends_with(".rs"));
+    for (folder, _) in sources.filter_map(|path| path.rsplit_once('/')) {
+        *flat.entry(folder).or_default() += 1;
+    }
+    let wide = flat.iter().filter(|&(_, &count)| count > MAX_FILES);
+    let complaints = wide.map(|(folder, count)| format!("{folder} has {count} files"));
+    expect_none("at most 20 files directly in a folder: divide others into rooms", complaints.collect());
 }
 
 #[test]

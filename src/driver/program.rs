@@ -11,7 +11,7 @@ use crate::commands::{self, preprocess};
 use crate::disk::name_of;
 use crate::machine;
 use crate::registry;
-use crate::run::job_list;
+use crate::run::batch::job_list;
 use crate::run::local_host::{LocalHost, Recorder};
 use crate::run::output::BUFFER;
 use crate::run::response::{Expanded, Expander};

@@ -1,7 +1,7 @@
 //! The table of bang operators, one row an operator.
 //!
-//! The macro `operator_table` holds the rows and expands another macro with them, so that each layer reads the
-//! columns it needs: this file the syntax, `records::op` the nodes, `records::elaborate::operators` the typing rules,
+//! The macro `operator_table` holds the rows and expands another macro with them, so that each layer reads the columns
+//! it needs: this file the syntax, `records::arena::op` the nodes, `records::elaborate::operators` the typing rules,
 //! `records::operators::apply` the evaluation functions. A new operator is a row and an evaluation function, and a
 //! typing rule if none of those in the table fits.
 

@@ -13,14 +13,14 @@
 
 use std::sync::OnceLock;
 
-use super::bits::Bits;
-use super::ids::{ClassId, RecordId, TypeId, ValueId};
-use super::node::Node;
-use super::record::{FieldDecl, Slot};
-use super::store::Store;
-use super::types::Type;
-use super::views::{DagPart, DagParts};
 use crate::parser::ast::Superseded;
+use crate::records::arena::bits::Bits;
+use crate::records::arena::ids::{ClassId, RecordId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::record::{FieldDecl, Slot};
+use crate::records::arena::store::Store;
+use crate::records::arena::types::Type;
+use crate::records::arena::views::{DagPart, DagParts};
 use crate::source::{Span, Symbol};
 
 /// The finished graph.

@@ -15,59 +15,23 @@
 //! records are numbered in that order); an error never stops it: a failed value is `Node::Error`, which
 //! causes no further messages; nothing here reads a file or knows a backend.
 
-mod bits;
-mod budget;
+#[doc(hidden)]
+pub mod arena;
+mod build;
 mod compute;
-mod convert;
-mod drafts;
 mod elaborate;
-mod entry;
 pub mod ere;
 #[doc(hidden)]
-pub mod evaluator;
-mod explain;
-pub(crate) mod facts;
+pub mod evaluation;
 pub mod graph;
-pub mod ids;
-pub(crate) mod limits;
-mod memo;
-mod names;
-#[doc(hidden)]
-pub mod node;
-#[doc(hidden)]
-pub mod op;
+pub mod history;
 pub(crate) mod operators;
-mod poison;
 pub(crate) mod print;
 mod reachable;
 pub mod read;
-#[doc(hidden)]
-pub mod record;
-#[cfg(feature = "editor")]
-#[doc(hidden)]
-pub mod replay;
 mod resolution;
-mod resolve;
-mod resolver;
-#[doc(hidden)]
-pub mod runs;
-mod silence;
-mod slices;
-pub(crate) mod store;
-pub(crate) mod template_args;
-#[cfg_attr(
-    not(feature = "editor"),
-    allow(dead_code, unreachable_pub, reason = "only tools for people who write `.td` read a trace")
-)]
-#[doc(hidden)]
-pub mod trace;
-#[doc(hidden)]
-pub mod types;
-pub mod uses;
-pub(crate) mod values;
-pub(crate) mod views;
 
 #[doc(hidden)]
 pub use elaborate::{Elaborated, Elaboration, elaborate};
+pub use evaluation::limits::Limits;
 pub use graph::{ClassRef, DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
-pub use limits::Limits;

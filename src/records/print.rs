@@ -1,13 +1,13 @@
 //! The text of values, types and records, as `--print-records` and messages print it.
 
-use super::ids::{RecordId, SliceId, TypeId, ValueId};
-use super::node::Node;
-use super::op::Op;
-use super::record::FieldDecl;
-use super::runs::{BitValue, Run, runs, word_count};
-use super::store::Store;
-use super::types::Type;
-use super::views::ArgKey;
+use crate::records::arena::ids::{RecordId, SliceId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::record::FieldDecl;
+use crate::records::arena::runs::{BitValue, Run, runs, word_count};
+use crate::records::arena::store::Store;
+use crate::records::arena::types::Type;
+use crate::records::arena::views::ArgKey;
 use crate::source::Symbol;
 
 /// The maximal length of a value in a message or of `!repr`.

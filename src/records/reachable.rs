@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::ids::ValueId;
-use super::store::Store;
+use crate::records::arena::ids::ValueId;
+use crate::records::arena::store::Store;
 
 impl Store {
     /// The number of distinct values in arenas that are in the fields of finished records, parts of values included.

@@ -13,10 +13,10 @@ use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::diagnostics::Diags;
 use crate::records::Records;
+use crate::records::arena::ids::{ClassId, ValueId};
+use crate::records::arena::record::FieldDecl;
+use crate::records::arena::store::Store;
 use crate::records::graph::RecordRef;
-use crate::records::ids::{ClassId, ValueId};
-use crate::records::record::FieldDecl;
-use crate::records::store::Store;
 use crate::source::SourceMap;
 
 /// `--dump-json`.

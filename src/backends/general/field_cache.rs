@@ -8,9 +8,9 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use crate::records::ids::{LayoutId, ValueId};
-use crate::records::record::{FieldDecl, Record, Slot};
-use crate::records::store::Store;
+use crate::records::arena::ids::{LayoutId, ValueId};
+use crate::records::arena::record::{FieldDecl, Record, Slot};
+use crate::records::arena::store::Store;
 
 /// The limit of the cached bytes.
 const MAX_CACHED: usize = 64 << 20;

@@ -2,11 +2,11 @@
 
 use super::text_limit::MAX_TEXT;
 use crate::backends::text::json::{Escapes, write_string};
-use crate::records::ids::{Place, SliceId, ValueId};
-use crate::records::node::Node;
+use crate::records::arena::ids::{Place, SliceId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::runs::BitValue;
+use crate::records::arena::store::Store;
 use crate::records::print::print_int;
-use crate::records::runs::BitValue;
-use crate::records::store::Store;
 
 /// Values up to this depth print without growing the stack.
 const SHALLOW: u16 = 256;

@@ -12,10 +12,10 @@ use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::diagnostics::Diags;
 use crate::records::Records;
+use crate::records::arena::ids::ClassId;
+use crate::records::arena::record::{FieldDecl, Slot};
+use crate::records::arena::store::Store;
 use crate::records::graph::RecordRef;
-use crate::records::ids::ClassId;
-use crate::records::record::{FieldDecl, Slot};
-use crate::records::store::Store;
 
 /// `--print-detailed-records`.
 pub(crate) const BACKEND: Backend =

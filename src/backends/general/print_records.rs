@@ -11,9 +11,9 @@ use crate::backends::context::Context;
 use crate::backends::output::Output;
 use crate::diagnostics::Diags;
 use crate::records::Records;
-use crate::records::ids::{ClassId, ValueId};
-use crate::records::record::FieldDecl;
-use crate::records::store::Store;
+use crate::records::arena::ids::{ClassId, ValueId};
+use crate::records::arena::record::FieldDecl;
+use crate::records::arena::store::Store;
 
 /// `--print-records`.
 pub(crate) const BACKEND: Backend = Backend::new("print-records", "All classes and records as text (the default)", run);

@@ -9,8 +9,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::diagnostics::Diagnostic;
 use crate::records::Records;
+use crate::records::arena::ids::RecordId;
 use crate::records::graph::{DagRef, Kind, RecordRef, ValueRef};
-use crate::records::ids::RecordId;
 use crate::source::Span;
 
 /// The class of records that are sets.

@@ -2,8 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::records::ids::ClassId;
-use crate::records::store::Store;
+use crate::records::arena::ids::ClassId;
+use crate::records::arena::store::Store;
 
 /// The limit of the superclasses printed in one list: a lattice of classes doubles the list at every level.
 const MAX_SUPERCLASSES: usize = 1 << 20;

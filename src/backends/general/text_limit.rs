@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
-use crate::records::ids::ValueId;
-use crate::records::node::Node;
-use crate::records::store::Store;
+use crate::records::arena::ids::ValueId;
+use crate::records::arena::node::Node;
+use crate::records::arena::store::Store;
 use crate::source::Span;
 
 /// The limit of the text of one value.
@@ -17,7 +17,7 @@ pub(super) const MAX_TEXT: u64 = 256 << 20;
 /// The typical length of the text of a node.
 const BYTES_A_NODE: u64 = 8;
 
-/// The [`Facts::size`](crate::records::values::Facts) of values with this many nodes or more.
+/// The [`Facts::size`](crate::records::arena::values::Facts) of values with this many nodes or more.
 const MANY_NODES: u8 = u8::MAX;
 
 /// Checks that every field can be printed.

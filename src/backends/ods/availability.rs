@@ -3,16 +3,16 @@
 
 use indexmap::IndexMap;
 
-use super::model::collect::read_all;
-use super::model::fields::{Read, identifier};
+use super::model::read::collect::read_all;
+use super::model::read::fields::{Read, identifier};
 use crate::cpp::file::emit_banner;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::arena::ids::ClassId;
 use tdgen_language::records::graph::RecordRef;
-use tdgen_language::records::ids::ClassId;
 
 /// `--gen-avail-interface-decls`.
 pub(crate) const DECLS: Backend = Backend::new(

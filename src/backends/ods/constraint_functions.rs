@@ -3,9 +3,9 @@
 
 use indexmap::IndexMap;
 
-use super::model::collect::{is_in_main_file, read_all};
 use super::model::constraint::Constraint;
-use super::model::fields::{Read, maybe_text};
+use super::model::read::collect::{is_in_main_file, read_all};
+use super::model::read::fields::{Read, maybe_text};
 use super::names::reserved_before_parenthesis;
 use super::placeholders::Scope;
 use tdgen_language::backends::backend::Backend;

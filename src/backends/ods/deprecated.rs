@@ -10,8 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity};
+use tdgen_language::records::arena::ids::{RecordId, ValueId};
 use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
-use tdgen_language::records::ids::{RecordId, ValueId};
 
 /// `--on-deprecated=CHOICE`
 pub(super) const OPTION: BackendOption =

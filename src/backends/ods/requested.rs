@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use self_cell::self_cell;
 
-use super::model::op::Op;
-use super::model::op_reader::{OpReader, name_of};
+use super::model::operation::op::Op;
+use super::model::operation::reader::{OpReader, name_of};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::version::Version;

@@ -6,9 +6,9 @@ use minijinja::value::Value;
 
 use super::graph::{AllRecords, Graph};
 use super::library::{self, Library};
-use super::limits::{Limits, SIZE, STEPS};
 use super::render::{Mode, render};
-use super::syntax;
+use crate::bounds::limits::{Limits, SIZE, STEPS};
+use crate::parse::syntax;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;

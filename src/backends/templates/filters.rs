@@ -5,12 +5,12 @@ use std::fmt::Write;
 use minijinja::Error;
 use minijinja::value::{Kwargs, Value, ValueKind};
 
-use super::bounded::{Filters, check, lines};
 use super::errors::invalid;
 use super::graph::record_name;
-use super::normalized::CHECK;
-use super::repr::has_parts;
-use super::work::{MAX_VALUE_NESTING, Work, length, too_deep};
+use crate::bounds::bounded::{Filters, check, lines};
+use crate::bounds::work::{MAX_VALUE_NESTING, Work, length, too_deep};
+use crate::parse::normalized::CHECK;
+use crate::python::repr::has_parts;
 use tdgen_language::backends::text::cases;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::json_string;

@@ -20,8 +20,8 @@ use minijinja::{Error, ErrorKind, State};
 
 use tdgen_language::backends::template_values::missed::{Missed, suggestion};
 use tdgen_language::records::Records;
+use tdgen_language::records::arena::ids::{ClassId, RecordId, ValueId};
 use tdgen_language::records::graph::{DagRef, Kind, ListRef, RecordRef, ValueRef};
-use tdgen_language::records::ids::{ClassId, RecordId, ValueId};
 use tdgen_language::source::{SourceMap, Span};
 
 /// The limit of the elements of one value, nested ones included: sharing can make a small value exponentially large.

@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::analysis::{Analysis, analyze};
-use super::forms::{Forms, STATEMENTS, first_word};
-use super::normalized::{Lines, Normalized};
-use super::scanner::{Piece, SHIFT_HELP, scan};
-use super::syntax::{Syntax, is_chosen};
+use crate::parse::analysis::{Analysis, analyze};
+use crate::parse::forms::{Forms, STATEMENTS, first_word};
+use crate::parse::normalized::{Lines, Normalized};
+use crate::parse::scanner::{Piece, SHIFT_HELP, scan};
+use crate::parse::syntax::{Syntax, is_chosen};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::{BackendOption, OptionValues};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};

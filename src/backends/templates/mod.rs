@@ -4,28 +4,16 @@
 //! unambiguous delimiters, [`analysis`] inspects the syntax tree, and [`render`] renders it. [`graph`] holds the
 //! objects that a template sees.
 
-mod analysis;
 mod backend;
-mod bounded;
+mod bounds;
 mod errors;
-mod escape;
 mod filters;
-mod forms;
 mod graph;
-mod jinja;
 mod library;
-mod limits;
 mod lookup;
-mod methods;
-mod mutable;
-mod normalized;
-mod pairs;
-mod printf;
+mod parse;
+mod python;
 mod render;
-mod repr;
-mod scanner;
-mod syntax;
-mod work;
 
 use tdgen_language::backends::backend::Backend;
 

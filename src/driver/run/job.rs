@@ -4,8 +4,8 @@
 //! read and the errors.
 
 use crate::program::Driver;
-use crate::run::batch;
-use crate::run::entry::Entry;
+use crate::run::batch::entry::Entry;
+use crate::run::batch::jobs;
 use crate::run::report::Report;
 use crate::run::session;
 use crate::run::stack::guard;
@@ -72,7 +72,7 @@ impl Driver {
             Entry { location: format!("{name}: "), name, invocation: self.invocation(job) }
         };
         let mut entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
-        batch::run(&mut entries, streams)
+        jobs::run(&mut entries, streams)
     }
 
     fn invocation(&self, job: &Job) -> Result<Invocation, String> {

@@ -12,7 +12,7 @@ use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use crate::disk::path_of;
-use crate::run::identity::{self, Identity};
+use crate::run::batch::identity::{self, Identity};
 use crate::run::scratch::{self, Scratch};
 use tdgen_language::backends::cli::host::{File, Files};
 use tdgen_language::backends::cli::reason::cannot_write;

@@ -13,8 +13,8 @@ use tdgen_language::lexer::Keyword;
 use tdgen_language::lexer::kind::Kind;
 use tdgen_language::parser::operator_table::{OPERATORS, Operands, Operator, TypeArg};
 use tdgen_language::records::RecordRef;
-use tdgen_language::records::ids::{ClassId, TypeId};
-use tdgen_language::records::uses::{Definition, DefinitionKind};
+use tdgen_language::records::arena::ids::{ClassId, TypeId};
+use tdgen_language::records::history::uses::{Definition, DefinitionKind};
 use tdgen_language::source::FileId;
 
 /// Editors filter, but thousands of records make a slow list.

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::Records;
-use tdgen_language::records::uses::{Definition, Uses};
+use tdgen_language::records::history::uses::{Definition, Uses};
 use tdgen_language::source::{FileId, SourceMap, Span};
 
 /// A main file with all that it includes, evaluated.
@@ -71,7 +71,7 @@ impl Analysis {
 
     /// The keys and definitions of the arguments of a class or multiclass, in order.
     pub(super) fn arguments(&self, owner: u32) -> impl Iterator<Item = (u32, &Definition)> {
-        use tdgen_language::records::uses::DefinitionKind::{Argument, Iterator};
+        use tdgen_language::records::history::uses::DefinitionKind::{Argument, Iterator};
         // The default of an argument may bind names.
         let behind = self.uses.definitions_after(owner);
         let inside = behind.take_while(|(_, one)| matches!(one.kind, Argument | Iterator));

@@ -3,7 +3,7 @@
 use super::evaluation::Analysis;
 use crate::syntax::FileTree;
 use tdgen_language::lexer::kind::{Digits, Kind};
-use tdgen_language::records::uses::{DefinitionKind, Target};
+use tdgen_language::records::history::uses::{DefinitionKind, Target};
 use tdgen_language::source::FileId;
 
 /// What a word is.

@@ -3,7 +3,7 @@
 use super::evaluation::Analysis;
 use crate::syntax::FileTree;
 use tdgen_language::parser::ast::{Argument, Expr, ExprKind, Ident, Slice, Statement, StatementKind};
-use tdgen_language::records::uses::Target;
+use tdgen_language::records::history::uses::Target;
 use tdgen_language::source::FileId;
 
 /// A name that is shown in the text.

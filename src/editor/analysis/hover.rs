@@ -8,7 +8,7 @@ use tdgen_language::parser::ast::StatementKind;
 use tdgen_language::parser::operator_table::OPERATORS;
 use tdgen_language::records::RecordRef;
 use tdgen_language::records::graph::FieldRef;
-use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
+use tdgen_language::records::history::uses::{Definition, DefinitionKind, Target};
 use tdgen_language::source::Span;
 
 /// What is shown about a name.
@@ -122,7 +122,7 @@ fn count(number: usize, what: &str) -> String {
 }
 
 /// The first names of records, and how many there are.
-fn list_of(analysis: &Analysis, records: &[tdgen_language::records::ids::RecordId]) -> String {
+fn list_of(analysis: &Analysis, records: &[tdgen_language::records::arena::ids::RecordId]) -> String {
     const MAX_SHOWN: usize = 8;
     let names = records.iter().take(MAX_SHOWN).map(|&record| format!("`{}`", analysis.records.record(record).name()));
     let mut names: Vec<String> = names.collect();

@@ -1,10 +1,10 @@
 //! What an editor asks about a text: where a name is defined and used, what it means, what may be written here.
 //!
 //! An [`Analysis`] is one evaluation of a main file with all that it includes: the records, the diagnostics, and what
-//! each name refers to ([`Uses`](tdgen_language::records::uses::Uses)). It exists with errors too. Questions about the
-//! form of one file, such as its outline, are answered from its [`FileTree`](crate::syntax::FileTree) alone, so that
-//! they have an answer at once after each change. A text under the cursor that is not complete has no analysis yet;
-//! `cursor` finds the open brackets and statements in front of it.
+//! each name refers to ([`Uses`](tdgen_language::records::history::uses::Uses)). It exists with errors too. Questions
+//! about the form of one file, such as its outline, are answered from its [`FileTree`](crate::syntax::FileTree) alone,
+//! so that they have an answer at once after each change. A text under the cursor that is not complete has no analysis
+//! yet; `cursor` finds the open brackets and statements in front of it.
 //!
 //! Nothing here knows a protocol. Places are spans of the analysis, or offsets into the text of one file.
 

@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 use super::evaluation::Analysis;
 use super::scope::definition_of;
 use tdgen_language::records::RecordRef;
-use tdgen_language::records::ids::{RecordId, TypeId};
-use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
+use tdgen_language::records::arena::ids::{RecordId, TypeId};
+use tdgen_language::records::history::uses::{Definition, DefinitionKind, Target};
 use tdgen_language::source::Span;
 
 /// A name in the text, and all that it refers to.

@@ -3,8 +3,8 @@
 use super::evaluation::Analysis;
 use super::names::{Subject, records_of};
 use tdgen_language::records::RecordRef;
-use tdgen_language::records::ids::RecordId;
-use tdgen_language::records::uses::{DefinitionKind, Target};
+use tdgen_language::records::arena::ids::RecordId;
+use tdgen_language::records::history::uses::{DefinitionKind, Target};
 
 /// The records that the name refers to, or that its def, defm, class or multiclass makes.
 pub fn records_named(analysis: &Analysis, subject: &Subject) -> Vec<RecordId> {

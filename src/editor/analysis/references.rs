@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::evaluation::Analysis;
 use super::names::{Subject, records_of};
-use tdgen_language::records::ids::RecordId;
-use tdgen_language::records::uses::{DefinitionKind, Target, Use};
+use tdgen_language::records::arena::ids::RecordId;
+use tdgen_language::records::history::uses::{DefinitionKind, Target, Use};
 use tdgen_language::source::Span;
 
 /// The uses of what the name refers to, in the order of the text; with the definitions, if they are wanted. A use of a

@@ -4,7 +4,7 @@ use super::evaluation::Analysis;
 use super::names::{Subject, records_of, subject_at};
 use super::references::uses_of;
 use tdgen_language::lexer::kind::{Kind, scan};
-use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
+use tdgen_language::records::history::uses::{Definition, DefinitionKind, Target};
 use tdgen_language::source::Span;
 
 /// A change of a text.
@@ -52,7 +52,7 @@ pub fn renamable(analysis: &Analysis, position: u32) -> Result<Subject, Refusal>
 /// Refuses the name of a record that is not the one of its def.
 fn refuse_pasted(
     analysis: &Analysis,
-    record: tdgen_language::records::ids::RecordId,
+    record: tdgen_language::records::arena::ids::RecordId,
     span: Span,
 ) -> Result<(), Refusal> {
     let record = analysis.records.record(record);

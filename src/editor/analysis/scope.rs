@@ -7,8 +7,8 @@ use super::evaluation::Analysis;
 use tdgen_language::lexer::Keyword;
 use tdgen_language::lexer::kind::Kind;
 use tdgen_language::records::ClassRef;
-use tdgen_language::records::ids::{ClassId, TypeId};
-use tdgen_language::records::uses::{Definition, DefinitionKind};
+use tdgen_language::records::arena::ids::{ClassId, TypeId};
+use tdgen_language::records::history::uses::{Definition, DefinitionKind};
 use tdgen_language::source::{FileId, Symbol};
 
 /// A field of a class, for those who write.

@@ -7,8 +7,8 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use tdgen_language::records::ids::{RecordId, ValueId};
-use tdgen_language::records::node::Node;
+use tdgen_language::records::arena::ids::{RecordId, ValueId};
+use tdgen_language::records::arena::node::Node;
 use tdgen_language::records::{RecordRef, Records};
 
 /// The contents of the records of a compilation, computed on demand.

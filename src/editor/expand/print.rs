@@ -6,8 +6,8 @@ use super::select::{Selection, select};
 use super::values::{Scope, is_identifier, source, write_string};
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::Records;
-use tdgen_language::records::ids::{ClassId, RecordId, ValueId};
-use tdgen_language::records::record::{FieldDecl, Slot};
+use tdgen_language::records::arena::ids::{ClassId, RecordId, ValueId};
+use tdgen_language::records::arena::record::{FieldDecl, Slot};
 use tdgen_language::source::{SourceMap, Symbol};
 
 /// Records as statements.

@@ -5,9 +5,9 @@ use rustc_hash::FxHashSet;
 use crate::syntax::FileTree;
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 use tdgen_language::parser::Node as Extent;
-use tdgen_language::records::ids::{ClassId, RecordId, TypeId, ValueId};
-use tdgen_language::records::node::Node;
-use tdgen_language::records::types::Type;
+use tdgen_language::records::arena::ids::{ClassId, RecordId, TypeId, ValueId};
+use tdgen_language::records::arena::node::Node;
+use tdgen_language::records::arena::types::Type;
 use tdgen_language::records::{RecordRef, Records};
 use tdgen_language::source::{FileId, SourceMap, Span};
 

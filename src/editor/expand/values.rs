@@ -2,10 +2,10 @@
 
 use tdgen_language::lexer::Keyword;
 use tdgen_language::records::Records;
-use tdgen_language::records::ids::{RecordId, SliceId, TypeId, ValueId};
-use tdgen_language::records::node::Node;
-use tdgen_language::records::runs::BitValue;
-use tdgen_language::records::types::Type;
+use tdgen_language::records::arena::ids::{RecordId, SliceId, TypeId, ValueId};
+use tdgen_language::records::arena::node::Node;
+use tdgen_language::records::arena::runs::BitValue;
+use tdgen_language::records::arena::types::Type;
 use tdgen_language::source::Symbol;
 
 /// The record and the field that has the value.

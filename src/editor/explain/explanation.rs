@@ -6,11 +6,11 @@ use super::target::{Target, find};
 use tdgen_language::compile::{CompileOptions, Input, compile, on_stack};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::parser::ast::LetMode;
-use tdgen_language::records::evaluator::Evaluated;
-use tdgen_language::records::ids::{ClassId, RecordId, SliceId, ValueId};
-use tdgen_language::records::record::{FieldDecl, Slot};
-use tdgen_language::records::replay::{BoundName, Origin, Replay, Replayed};
-use tdgen_language::records::trace::{Setter, Trace};
+use tdgen_language::records::arena::ids::{ClassId, RecordId, SliceId, ValueId};
+use tdgen_language::records::arena::record::{FieldDecl, Slot};
+use tdgen_language::records::evaluation::evaluator::Evaluated;
+use tdgen_language::records::history::replay::{BoundName, Origin, Replay, Replayed};
+use tdgen_language::records::history::trace::{Setter, Trace};
 use tdgen_language::records::{Elaborated, RecordRef, Records};
 use tdgen_language::source::{FileId, Interner, Loader, SourceMap, Span};
 

@@ -9,6 +9,6 @@ mod text;
 
 pub use explanation::{Explanation, FieldExplanation, Instance, Name, Step, StepKind, explain};
 pub use tdgen_language::parser::ast::LetMode;
-pub use tdgen_language::records::replay::Origin;
-pub use tdgen_language::records::trace::Setter;
+pub use tdgen_language::records::history::replay::Origin;
+pub use tdgen_language::records::history::trace::Setter;
 pub use text::{print, quote};

@@ -2,8 +2,8 @@
 
 use super::explanation::{Explanation, FieldExplanation, Instance, Name, Step, StepKind};
 use tdgen_language::parser::ast::LetMode;
-use tdgen_language::records::replay::Origin;
-use tdgen_language::records::trace::Setter;
+use tdgen_language::records::history::replay::Origin;
+use tdgen_language::records::history::trace::Setter;
 use tdgen_language::source::{SourceMap, Span};
 
 /// Returns the text of an explanation: a heading for each field, and a line for each step.

@@ -1,6 +1,6 @@
 //! What a loop holds while a program runs.
 
-use crate::records::ids::{TypeId, ValueId};
+use crate::records::arena::ids::{TypeId, ValueId};
 use crate::source::Symbol;
 
 /// A name that a loop binds, with the current element.

@@ -4,12 +4,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::instruction::Instruction;
-use crate::records::ids::{SliceId, TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
-use crate::records::runs::{run_at, runs};
-use crate::records::values::Values;
-use crate::records::views::{DagParts, InstantiateArgs};
+use crate::records::arena::ids::{SliceId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::runs::{run_at, runs};
+use crate::records::arena::values::Values;
+use crate::records::arena::views::{DagParts, InstantiateArgs};
 use crate::source::{Symbol, vec_bytes};
 
 /// From this size on a part of an expression has a program of its own, whose results are looked up: it may be shared.

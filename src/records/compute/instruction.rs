@@ -1,7 +1,7 @@
 //! [`Instruction`]: a step of a program that computes a value.
 
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::op::Op;
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::op::Op;
 use crate::source::Symbol;
 
 /// Where something was found: the first place to look at the next time.

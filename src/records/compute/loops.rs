@@ -7,12 +7,12 @@ use smallvec::SmallVec;
 
 use super::bound::{Buffer, LoopBinding};
 use super::instruction::Instruction;
-use crate::records::evaluator::{Evaluator, Fold};
-use crate::records::ids::{SliceId, TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
-use crate::records::resolution::Resolution;
-use crate::records::resolver::Bindings;
+use crate::records::arena::ids::{SliceId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::evaluation::evaluator::{Evaluator, Fold};
+use crate::records::resolution::resolver::Bindings;
+use crate::records::resolution::state::Resolution;
 use crate::source::Symbol;
 
 /// A loop over a known list.

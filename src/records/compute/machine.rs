@@ -3,17 +3,17 @@
 use smallvec::SmallVec;
 
 use super::instruction::{Hint, Instruction};
-use crate::records::evaluator::Evaluator;
-use crate::records::ids::{SliceId, TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
+use crate::records::arena::ids::{SliceId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::runs::runs;
+use crate::records::arena::types::Type;
+use crate::records::arena::views::{DagParts, InstantiateArgs};
+use crate::records::evaluation::evaluator::Evaluator;
 use crate::records::operators::apply::{first_joinable, join};
 use crate::records::operators::number;
-use crate::records::resolution::Resolution;
-use crate::records::resolver::Source;
-use crate::records::runs::runs;
-use crate::records::types::Type;
-use crate::records::views::{DagParts, InstantiateArgs};
+use crate::records::resolution::resolver::Source;
+use crate::records::resolution::state::Resolution;
 use crate::source::Symbol;
 
 impl Evaluator<'_> {

@@ -1,11 +1,11 @@
 //! Closed evaluation: the value of an expression whose names all have finished values.
 //!
-//! [`Evaluator::compute`] returns what [`resolve`](super::resolve) would, but interns only the result. An expression is
-//! compiled once, when it is computed first, to a program for a machine with a stack ([`compile`], [`machine`]):
-//! numbers stay numbers, `!if` runs one branch, and a loop runs its body with the iterator in scope instead of copying
-//! the body for each element. It reports nothing: whatever resolution would keep or report makes it give up, and the
-//! caller resolves the value. Anonymous records are made in the order in which resolution makes them, so that giving up
-//! late is harmless: the records are found again.
+//! [`Evaluator::compute`] returns what [`resolve`](crate::records::resolution::resolve) would, but interns only the
+//! result. An expression is compiled once, when it is computed first, to a program for a machine with a stack
+//! ([`compile`], [`machine`]): numbers stay numbers, `!if` runs one branch, and a loop runs its body with the iterator
+//! in scope instead of copying the body for each element. It reports nothing: whatever resolution would keep or report
+//! makes it give up, and the caller resolves the value. Anonymous records are made in the order in which resolution
+//! makes them, so that giving up late is harmless: the records are found again.
 
 pub(super) mod bound;
 pub(super) mod compile;
@@ -15,10 +15,10 @@ mod machine;
 
 use compile::MIN_SHARED_SIZE;
 
-use crate::records::ids::ValueId;
-use crate::records::memo;
-use crate::records::node::Node;
-use crate::records::resolution::Resolution;
+use crate::records::arena::ids::ValueId;
+use crate::records::arena::node::Node;
+use crate::records::resolution::memo;
+use crate::records::resolution::state::Resolution;
 
 /// From this size on results are shared by records, if that pays.
 const MIN_REPEATED_SIZE: u8 = 6;

@@ -5,10 +5,10 @@ use super::scope::Mode;
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
 use crate::parser::ast::{Argument, ClassRef, Ident};
-use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::template_args::{TemplateArg, TemplateArgs};
-use crate::records::uses;
-use crate::records::views::{ArgKey, Args};
+use crate::records::arena::ids::{ClassId, TypeId, ValueId};
+use crate::records::arena::template_args::{TemplateArg, TemplateArgs};
+use crate::records::arena::views::{ArgKey, Args};
+use crate::records::history::uses;
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
 

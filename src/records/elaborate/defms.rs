@@ -6,10 +6,10 @@ use super::args::Target;
 use super::elaborator::{Elaborator, Fallible};
 use super::prototypes::{Entry, Substitutions};
 use crate::parser::ast::{ClassRef, ExprId};
-use crate::records::ids::{ClassId, ValueId};
-use crate::records::node::Node;
-use crate::records::record::Draft;
-use crate::records::views::{ArgKey, Args};
+use crate::records::arena::ids::{ClassId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::record::Draft;
+use crate::records::arena::views::{ArgKey, Args};
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

@@ -7,12 +7,12 @@ use super::undefined::UndefinedNames;
 use crate::counters::{self, Counter};
 use crate::diagnostics::Diags;
 use crate::parser::ast::Superseded;
-use crate::records::evaluator::Evaluated;
+use crate::records::arena::ids::TypeId;
+use crate::records::evaluation::evaluator::Evaluated;
 use crate::records::graph::Records;
-use crate::records::ids::TypeId;
 #[cfg(feature = "editor")]
-use crate::records::trace::Trace;
-use crate::records::uses::Uses;
+use crate::records::history::trace::Trace;
+use crate::records::history::uses::Uses;
 use crate::source::{Interner, Span, Symbol};
 
 /// What top-level statements define. Further statements may follow each clone of it.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicUsize;
 
-use crate::records::limits::Limits;
+use crate::records::evaluation::limits::Limits;
 
 /// The settings of an elaboration.
 #[doc(hidden)]

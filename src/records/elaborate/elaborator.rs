@@ -9,9 +9,9 @@ use super::scope::Scope;
 use crate::diagnostics::codes::{self, Code};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::parser::ast::{Ast, Ident};
-use crate::records::evaluator::{Evaluator, Fold};
-use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::record::{Assertion, Draft};
+use crate::records::arena::ids::{ClassId, TypeId, ValueId};
+use crate::records::arena::record::{Assertion, Draft};
+use crate::records::evaluation::evaluator::{Evaluator, Fold};
 use crate::source::{Span, Symbol};
 
 /// The record or class that is being elaborated.

@@ -7,13 +7,13 @@ use super::prototypes::{Entry, Loop, Substitutions};
 use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::codes;
-use crate::records::evaluator::{Fold, Frame};
-use crate::records::ids::ValueId;
-use crate::records::node::Node;
-use crate::records::op::Op;
-use crate::records::record::{Assertion, Draft, Dump};
-use crate::records::resolver::Resolver;
-use crate::records::trace::Event;
+use crate::records::arena::ids::ValueId;
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::record::{Assertion, Draft, Dump};
+use crate::records::evaluation::evaluator::{Fold, Frame};
+use crate::records::history::trace::Event;
+use crate::records::resolution::resolver::Resolver;
 use crate::source::Span;
 
 impl Elaborator<'_> {

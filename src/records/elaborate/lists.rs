@@ -4,8 +4,8 @@ use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
 use crate::diagnostics::codes;
 use crate::parser::ast::RangePiece;
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::op::Op;
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::op::Op;
 use crate::source::Span;
 
 impl Elaborator<'_> {

@@ -5,10 +5,10 @@ use super::scope::{Mode, Scope, ScopeKind, Variable};
 use super::undefined::{Kind, MAX_HELPS, other_language};
 use crate::diagnostics::{Diagnostic, Reported, codes, did_you_mean};
 use crate::parser::ast::{ExprId, ExprKind, Ident};
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
-use crate::records::uses::{DefinitionKind, Target};
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::history::uses::{DefinitionKind, Target};
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

@@ -7,10 +7,10 @@ use super::scope::ScopeKind;
 use super::undefined::Kind;
 use crate::diagnostics::did_you_mean;
 use crate::parser::ast::{self, ClassRef, Ident, Statement};
-use crate::records::ids::TypeId;
-use crate::records::node::Node;
-use crate::records::template_args::TemplateArgs;
-use crate::records::uses::{self, DefinitionKind};
+use crate::records::arena::ids::TypeId;
+use crate::records::arena::node::Node;
+use crate::records::arena::template_args::TemplateArgs;
+use crate::records::history::uses::{self, DefinitionKind};
 use crate::source::Symbol;
 
 impl Elaborator<'_> {

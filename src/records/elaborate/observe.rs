@@ -4,11 +4,11 @@ use super::elaborator::{Current, Elaborator};
 use super::prototypes::OuterLet;
 use super::scope::ScopeKind;
 use crate::parser::ast::{ClassRef, ExprId, ExprKind, Ident};
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::record::Draft;
-use crate::records::template_args::TemplateArgs;
-use crate::records::uses::{Definition, DefinitionKind, Owner, Target, Uses};
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::record::Draft;
+use crate::records::arena::template_args::TemplateArgs;
+use crate::records::history::uses::{Definition, DefinitionKind, Owner, Target, Uses};
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

@@ -6,11 +6,11 @@ use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
 use crate::parser::ast::{ExprId, Type, TypeKind};
 use crate::parser::operator_table::{Bang, Operator, operator_table};
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::types::Type as RecordType;
 use crate::records::operators::apply::concatenate;
-use crate::records::types::Type as RecordType;
 use crate::source::Span;
 
 /// A call of a bang operator.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use crate::diagnostics::Reported;
 use crate::parser::ast::LetMode;
-use crate::records::drafts::FieldLet;
-use crate::records::evaluator::Evaluator;
-use crate::records::ids::ValueId;
-use crate::records::record::{Assertion, Draft, Dump, Iterations};
-use crate::records::resolver::Bindings;
-use crate::records::template_args::{ArgTable, TemplateArgs};
-use crate::records::trace::{Binding, Setter};
+use crate::records::arena::ids::ValueId;
+use crate::records::arena::record::{Assertion, Draft, Dump, Iterations};
+use crate::records::arena::template_args::{ArgTable, TemplateArgs};
+use crate::records::build::drafts::FieldLet;
+use crate::records::evaluation::evaluator::Evaluator;
+use crate::records::history::trace::{Binding, Setter};
+use crate::records::resolution::resolver::Bindings;
 use crate::source::{Span, Symbol};
 use smallvec::SmallVec;
 
@@ -107,7 +107,8 @@ pub(super) struct Multiclass {
     /// `M::NAME`.
     pub implicit_name: Symbol,
     pub entries: Vec<Entry>,
-    /// Arguments or records are missing because of a reported error, see [`poison`](crate::records::poison).
+    /// Arguments or records are missing because of a reported error, see
+    /// [`poison`](crate::records::evaluation::poison).
     pub is_poisoned: bool,
     /// Names in it may be those of arguments that are missing because of a reported error.
     pub misses_args: bool,

@@ -9,16 +9,16 @@ use super::scope::{Mode, ScopeKind};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::codes;
 use crate::parser::ast::{self, Ast, BodyItem, ExprId, ExprKind, Ident, LetMode, RecordBody};
-use crate::records::drafts::FieldLet;
-use crate::records::evaluator::Frame;
-use crate::records::ids::{ClassId, TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
-use crate::records::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans};
-use crate::records::store::{add_bit, add_bits};
-use crate::records::template_args::{TemplateArg, TemplateArgs};
-use crate::records::trace::Setter;
-use crate::records::uses::DefinitionKind;
+use crate::records::arena::ids::{ClassId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::record::{Assertion, Class, Draft, Dump, FieldDecl, Spans};
+use crate::records::arena::store::{add_bit, add_bits};
+use crate::records::arena::template_args::{TemplateArg, TemplateArgs};
+use crate::records::build::drafts::FieldLet;
+use crate::records::evaluation::evaluator::Frame;
+use crate::records::history::trace::Setter;
+use crate::records::history::uses::DefinitionKind;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

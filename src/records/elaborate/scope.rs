@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::parser::ast::Ident;
-use crate::records::ids::{TypeId, ValueId};
+use crate::records::arena::ids::{TypeId, ValueId};
 use crate::source::{Span, Symbol};
 
 /// Whether a name that no local scope defines evaluates to itself.

@@ -11,13 +11,13 @@ use super::scope::{Mode, ScopeKind};
 use crate::counters::{Phase, time_phase};
 use crate::diagnostics::codes;
 use crate::parser::ast::{self, Block, Defvar, ExprId, ForeachSource, Ident, Statement, StatementKind};
-use crate::records::evaluator::Fold;
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
-use crate::records::record::{Assertion, Dump};
-use crate::records::resolver::Bindings;
-use crate::records::uses::DefinitionKind;
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::record::{Assertion, Dump};
+use crate::records::evaluation::evaluator::Fold;
+use crate::records::history::uses::DefinitionKind;
+use crate::records::resolution::resolver::Bindings;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

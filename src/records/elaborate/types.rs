@@ -6,9 +6,9 @@ use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::lexer::Keyword;
 use crate::parser::ast::{Ident, Type, TypeKind};
-use crate::records::ids::{ClassId, TypeId};
-use crate::records::types::Type as RecordType;
-use crate::records::uses::{DefinitionKind, Target};
+use crate::records::arena::ids::{ClassId, TypeId};
+use crate::records::arena::types::Type as RecordType;
+use crate::records::history::uses::{DefinitionKind, Target};
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

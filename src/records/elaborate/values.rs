@@ -7,12 +7,12 @@ use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::codes;
 use crate::parser::ast::{ClassRef, DagArg, ExprId, ExprKind, Ident, RangePiece, Type};
-use crate::records::bits::Bits;
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
+use crate::records::arena::bits::Bits;
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::views::DagPart;
 use crate::records::operators::apply::{first_joinable, join};
-use crate::records::views::DagPart;
 use crate::source::{Span, Symbol};
 
 impl Elaborator<'_> {

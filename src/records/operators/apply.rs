@@ -2,11 +2,11 @@
 
 use crate::diagnostics::codes;
 use crate::parser::operator_table::operator_table;
-use crate::records::evaluator::{Evaluator, Fold};
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
-use crate::records::views::DagPart;
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::views::DagPart;
+use crate::records::evaluation::evaluator::{Evaluator, Fold};
 
 /// An operator being computed. Its methods return none while an operand is unknown.
 pub(super) struct Operation<'v, 'e> {

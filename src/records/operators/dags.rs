@@ -2,10 +2,10 @@
 
 use super::apply::Operation;
 use crate::diagnostics::codes;
-use crate::records::evaluator::Evaluator;
-use crate::records::ids::ValueId;
-use crate::records::node::Node;
-use crate::records::views::{DagPart, DagParts};
+use crate::records::arena::ids::ValueId;
+use crate::records::arena::node::Node;
+use crate::records::arena::views::{DagPart, DagParts};
+use crate::records::evaluation::evaluator::Evaluator;
 use crate::source::Symbol;
 
 impl Evaluator<'_> {

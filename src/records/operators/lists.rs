@@ -4,11 +4,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::apply::Operation;
 use crate::diagnostics::codes;
-use crate::records::evaluator::Evaluator;
-use crate::records::ids::{SliceId, TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
-use crate::records::views::DagPart;
+use crate::records::arena::ids::{SliceId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::views::DagPart;
+use crate::records::evaluation::evaluator::Evaluator;
 
 impl Evaluator<'_> {
     /// Creates a list within the budget.

@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use super::apply::Operation;
 use crate::diagnostics::codes;
-use crate::records::evaluator::Evaluator;
-use crate::records::ids::ValueId;
-use crate::records::node::Node;
-use crate::records::op::Op;
+use crate::records::arena::ids::ValueId;
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::evaluation::evaluator::Evaluator;
 
 /// The result of 64-bit arithmetic; none where llvm-tblgen crashes.
 pub(crate) fn number(op: Op, a: i64, b: i64) -> Option<i64> {

@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::apply::Operation;
 use crate::diagnostics::codes;
 use crate::diagnostics::did_you_mean;
+use crate::records::arena::ids::{RecordId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::types::Type;
 use crate::records::ere::Pattern;
-use crate::records::evaluator::Found;
-use crate::records::ids::{RecordId, TypeId, ValueId};
-use crate::records::node::Node;
+use crate::records::evaluation::evaluator::Found;
 use crate::records::print::print_int;
-use crate::records::types::Type;
 use crate::source::Symbol;
 
 impl Operation<'_, '_> {

@@ -5,14 +5,14 @@ use smallvec::SmallVec;
 
 use super::apply::Operation;
 use crate::diagnostics::codes;
-use crate::records::bits::Bits;
-use crate::records::evaluator::Evaluator;
-use crate::records::ids::{TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
+use crate::records::arena::bits::Bits;
+use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::runs::Run;
+use crate::records::arena::store::Store;
+use crate::records::evaluation::evaluator::Evaluator;
 use crate::records::print::LONGEST_TEXT;
-use crate::records::runs::Run;
-use crate::records::store::Store;
 use crate::source::Symbol;
 
 /// The position of the first occurrence of a string in another.

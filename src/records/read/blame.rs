@@ -11,8 +11,8 @@ use rustc_hash::FxHashSet;
 
 use super::subject::Subject;
 use crate::diagnostics::Diagnostic;
+use crate::records::arena::ids::ValueId;
 use crate::records::graph::{ClassRef, FieldRef, Kind, RecordRef, ValueRef};
-use crate::records::ids::ValueId;
 use crate::source::Span;
 
 impl FieldRef<'_> {

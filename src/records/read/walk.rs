@@ -6,7 +6,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-use crate::records::ids::RecordId;
+use crate::records::arena::ids::RecordId;
 
 /// The way from what is read to a part of it: numbers of fields and elements.
 pub(super) type Path = Vec<u32>;

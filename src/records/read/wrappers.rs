@@ -10,7 +10,7 @@ use std::ops::Deref;
 use serde::de::value::U32Deserializer;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
 
-use crate::records::ids::RecordId;
+use crate::records::arena::ids::RecordId;
 use crate::source::Span;
 
 /// The names that a reader knows.

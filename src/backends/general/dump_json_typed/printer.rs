@@ -16,14 +16,14 @@ use crate::backends::general::text_limit;
 use crate::backends::output::Output;
 use crate::diagnostics::Diags;
 use crate::records::Records;
+use crate::records::arena::ids::{ClassId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::record::{FieldDecl, Slot};
+use crate::records::arena::runs::BitValue;
+use crate::records::arena::store::Store;
+use crate::records::arena::template_args::TemplateArg;
 use crate::records::graph::RecordRef;
-use crate::records::ids::{ClassId, ValueId};
-use crate::records::node::Node;
 use crate::records::print::print_int;
-use crate::records::record::{FieldDecl, Slot};
-use crate::records::runs::BitValue;
-use crate::records::store::Store;
-use crate::records::template_args::TemplateArg;
 use crate::source::SourceMap;
 
 /// `--dump-json-typed`.

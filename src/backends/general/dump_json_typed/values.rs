@@ -5,14 +5,14 @@ use rustc_hash::FxHashMap;
 use crate::backends::general::json::{print_string, separate};
 use crate::backends::general::text_limit::MAX_TEXT;
 use crate::backends::text::json::write_hex;
-use crate::records::ids::{SliceId, TypeId, ValueId};
-use crate::records::node::Node;
-use crate::records::op::Op;
+use crate::records::arena::ids::{SliceId, TypeId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::op::Op;
+use crate::records::arena::runs::BitValue;
+use crate::records::arena::store::Store;
+use crate::records::arena::types::Type;
+use crate::records::arena::views::ArgKey;
 use crate::records::print::print_int;
-use crate::records::runs::BitValue;
-use crate::records::store::Store;
-use crate::records::types::Type;
-use crate::records::views::ArgKey;
 
 /// Values up to this depth print without growing the stack.
 const SHALLOW: u16 = 128;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::selection::Graph;
 use crate::backends::context::Context;
 use crate::backends::writer::Writer;
-use crate::records::ids::{ClassId, RecordId};
-use crate::records::store::Store;
+use crate::records::arena::ids::{ClassId, RecordId};
+use crate::records::arena::store::Store;
 use crate::source::{SourceMap, Span, Symbol};
 
 /// The limit of the fields named at one arrow.

@@ -13,11 +13,11 @@ use crate::backends::general::dump_json_typed::values::{TypedValues, print_text}
 use crate::backends::general::json::{print_string, separate};
 use crate::backends::general::superclasses;
 use crate::records::Records;
-use crate::records::ids::{ClassId, TypeId, ValueId};
+use crate::records::arena::ids::{ClassId, TypeId, ValueId};
+use crate::records::arena::record::{FieldDecl, Slot};
+use crate::records::arena::store::Store;
+use crate::records::arena::template_args::TemplateArg;
 use crate::records::print::print_int;
-use crate::records::record::{FieldDecl, Slot};
-use crate::records::store::Store;
-use crate::records::template_args::TemplateArg;
 use crate::source::{SourceMap, Symbol};
 
 /// Distinct items, numbered in the order of their first use.

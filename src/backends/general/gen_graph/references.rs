@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use crate::records::ids::{RecordId, ValueId};
-use crate::records::node::Node;
-use crate::records::store::Store;
+use crate::records::arena::ids::{RecordId, ValueId};
+use crate::records::arena::node::Node;
+use crate::records::arena::store::Store;
 use crate::source::Symbol;
 
 /// The records to which `of` refers, with the referring fields. The references of anonymous records that are not drawn

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::references::references;
 use crate::backends::general::superclasses;
-use crate::records::ids::{ClassId, RecordId};
-use crate::records::store::Store;
+use crate::records::arena::ids::{ClassId, RecordId};
+use crate::records::arena::store::Store;
 use crate::source::Symbol;
 
 /// The selection by options.

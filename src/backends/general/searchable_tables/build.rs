@@ -7,8 +7,8 @@ use indexmap::IndexMap;
 use super::model::{Cell, Enumeration, Field, FieldKind, Index, Model, Order, Row, Table};
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
+use crate::records::arena::ids::RecordId;
 use crate::records::graph::{ClassRef, Kind, RecordRef, ValueRef};
-use crate::records::ids::RecordId;
 use crate::source::Span;
 
 /// A value, or the one error that prevents reading it.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use indexmap::IndexMap;
 
-use crate::records::ids::RecordId;
+use crate::records::arena::ids::RecordId;
 
 /// What a description generates.
 pub(super) struct Model<'a> {

@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use crate::model::MessageKind;
 use tdgen_language::records::Records;
+use tdgen_language::records::arena::ids::ClassId;
 use tdgen_language::records::graph::RecordRef;
-use tdgen_language::records::ids::ClassId;
 
 /// The records of a schema by kind, in the order of the text.
 #[derive(Default)]

@@ -17,8 +17,8 @@ use crate::model::versions::newest_growth;
 use crate::model::{Field, FieldType, Layout, Model, Padding, Scalar, Since};
 
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::{ListRef, RecordRef};
-use tdgen_language::records::ids::RecordId;
 use tdgen_language::source::Span;
 
 /// A record with fields, and what is needed to read them.

@@ -20,8 +20,8 @@ use crate::model::{FieldType, GroupId, Headers, Layout, Model, Module, ModuleId,
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::Records;
+use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::RecordRef;
-use tdgen_language::records::ids::RecordId;
 use tdgen_language::source::Span;
 
 /// The fields of the record `Schema` that name its headers.

@@ -7,7 +7,7 @@ use super::numbering::{Bounds, Numbered, number};
 use super::reader::Reader;
 use crate::lock::Kind;
 use crate::model::{GroupId, TraceEvent, TraceGroup};
-use tdgen_language::records::ids::RecordId;
+use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::source::Span;
 
 /// The greatest id of groups and events, which have 16 bits in a trace.

@@ -7,8 +7,8 @@ use crate::lock::Part;
 use crate::model::generated_names::set_enum_constants;
 use crate::model::{Constant, Enum, EnumId, EnumValue, FieldType, Headers, Scalar, Struct, StructId};
 use tdgen_language::diagnostics::{Diagnostic, Reported};
+use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::{ListRef, RecordRef};
-use tdgen_language::records::ids::RecordId;
 use tdgen_language::source::Span;
 
 impl<'r> Reader<'r, '_> {

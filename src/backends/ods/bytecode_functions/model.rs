@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::model::fields::{Read, argument_name};
+use crate::model::read::fields::{Read, argument_name};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::RecordRef;
 

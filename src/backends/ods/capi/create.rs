@@ -4,8 +4,8 @@ use super::api::Api;
 use super::function::{Function, Section};
 use super::names::Variables;
 use crate::model::constraint::{Arity, NamedType};
-use crate::model::op::{Op, Side};
-use crate::model::typing::Argument;
+use crate::model::operation::op::{Op, Side};
+use crate::model::operation::typing::Argument;
 use tdgen_language::backends::text::cpp::literal;
 
 /// Adds the function, or a remark if an operand is a range of ranges.

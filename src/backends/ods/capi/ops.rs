@@ -9,7 +9,7 @@ use super::types::{CType, Conversion, Failure, Scalar, variable};
 use crate::accessors::{getter, setter};
 use crate::model::attribute::Attribute;
 use crate::model::constraint::{Arity, NamedConstraint};
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
 use crate::model::property::Property;
 use tdgen_language::backends::text::cases::capitalized;
 use tdgen_language::backends::text::cpp::literal;

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::findings::Findings;
 use super::records::records;
 use super::subject::Subject;
-use crate::model::cache::ReadCache;
+use crate::model::read::cache::ReadCache;
 use crate::model::traits::{self, Trait, TraitKind};
 use tdgen_language::backends::option::{BackendOption, OptionValues};
 use tdgen_language::diagnostics::Diagnostic;

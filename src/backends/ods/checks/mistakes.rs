@@ -4,9 +4,9 @@
 use super::findings::Findings;
 use super::origins::origin_of_trait;
 use super::subject::Subject;
-use crate::model::fields::{defs, flag, maybe_text, texts};
 use crate::model::interface::Interface;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
+use crate::model::read::fields::{defs, flag, maybe_text, texts};
 use crate::names::reserved;
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};

@@ -12,7 +12,7 @@ use crate::definitions::backends::each_format;
 use crate::definitions::format::readings::ambiguities;
 use crate::format::readings::Ambiguity;
 use crate::model::definition::DefinitionKind;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::model::traits::TraitKind;
 use crate::placeholders::names;
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};

@@ -1,6 +1,6 @@
 //! Where the traits of an operation were given to it.
 
-use crate::model::fields::defs;
+use crate::model::read::fields::defs;
 use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::Span;
 

@@ -6,7 +6,7 @@ use memchr::memmem;
 
 use super::findings::Findings;
 use super::subject::Subject;
-use crate::model::fields::maybe_text;
+use crate::model::read::fields::maybe_text;
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
 use tdgen_language::records::graph::RecordRef;
 use tdgen_language::source::SourceMap;

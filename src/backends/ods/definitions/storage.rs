@@ -3,8 +3,8 @@
 use crate::cpp::class::{Class, Method, Parameter as CppParameter};
 use crate::cpp::file::emit_code;
 use crate::model::definition::Definition;
-use crate::model::fields::{Read, argument_error};
 use crate::model::parameter::Parameter;
+use crate::model::read::fields::{Read, argument_error};
 use crate::names::scope;
 use crate::placeholders::Scope;
 use tdgen_language::backends::names::yielding;

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::language::{FROM_LEAVES, Item, symbol};
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::RecordRef;
-use tdgen_language::records::ids::RecordId;
 
 /// The names of the records that describe associations. The order is significant, see [`combined`].
 /// `AS_Loop` is the one kind of loop before the feature `IterableDirectives`.

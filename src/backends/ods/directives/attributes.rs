@@ -3,8 +3,8 @@
 use indexmap::IndexMap;
 
 use super::language::languages;
-use crate::model::collect::read_all;
-use crate::model::fields::{Read, defs, flag, identifier};
+use crate::model::read::collect::read_all;
+use crate::model::read::fields::{Read, defs, flag, identifier};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diags, Reported};

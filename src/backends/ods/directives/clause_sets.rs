@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::flang::capitalized_words;
 use super::language::{ALLOWED, Item, Language, REQUIRED};
 use super::section::section;
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::records::graph::RecordRef;

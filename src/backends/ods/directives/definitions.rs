@@ -8,7 +8,7 @@ use super::leaves;
 use super::modifiers::LoopModifiers;
 use super::names::{Names, Values};
 use super::section::section;
-use crate::model::fields::Read;
+use crate::model::read::fields::Read;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;

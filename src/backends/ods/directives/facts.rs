@@ -2,7 +2,7 @@
 
 use super::associations::associations;
 use super::language::{Language, each, symbol};
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::records::graph::RecordRef;

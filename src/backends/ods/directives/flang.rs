@@ -2,7 +2,7 @@
 
 use super::language::{Item, Language};
 use super::section::section;
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::text::cases::capitalized;
 use tdgen_language::backends::text::cpp::escaped;
 use tdgen_language::backends::writer::Writer;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::collect::read_all;
-use crate::model::fields::{Read, defs, identifier};
+use crate::model::read::collect::read_all;
+use crate::model::read::fields::{Read, defs, identifier};
 use crate::names::reserved;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::version::{Feature, Version};

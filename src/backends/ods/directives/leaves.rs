@@ -1,7 +1,7 @@
 //! The table of the leaves of compound directives.
 
 use super::language::{Item, Language};
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 

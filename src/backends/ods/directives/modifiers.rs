@@ -2,7 +2,7 @@
 
 use super::language::{Item, Language, each};
 use super::names::Spelled;
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
 

@@ -1,7 +1,7 @@
 //! The functions that find a directive, clause or value by its spelling, and those that return its name.
 
 use super::language::{Enumeration, Item, Language, each};
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::text::cpp::escaped;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diagnostic, Diags};

@@ -1,8 +1,8 @@
 //! Documentation of the types and attributes of dialects.
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
-use crate::model::collect::read_all;
 use crate::model::definition::{AssemblyFormat, Definition, DefinitionKind};
+use crate::model::read::collect::read_all;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;

@@ -3,11 +3,11 @@
 use super::markdown::{emit_description, emit_heading, emit_summary};
 use super::{definitions, enums, ops};
 use crate::dialect::select_dialect;
-use crate::model::collect::read_all;
 use crate::model::definition::DefinitionKind;
 use crate::model::dialect::Dialect;
 use crate::model::documentation::{DialectConstraint, Group, TraitNames};
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
+use crate::model::read::collect::read_all;
 use crate::requested::Requested;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::writer::Writer;

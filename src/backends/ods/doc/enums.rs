@@ -1,8 +1,8 @@
 //! Documentation of enumerations and their cases.
 
 use super::markdown::{emit_heading, emit_summary};
-use crate::model::collect::read_all;
 use crate::model::enumeration::Enum;
+use crate::model::read::collect::read_all;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;

@@ -2,8 +2,8 @@
 
 use super::markdown::{emit_description, emit_heading};
 use crate::interfaces::names::declaration;
-use crate::model::collect::interfaces;
 use crate::model::interface::{Interface, InterfaceKind, InterfaceMethod};
+use crate::model::read::collect::interfaces;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;

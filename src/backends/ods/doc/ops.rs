@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::markdown::{emit_description, emit_heading, emit_summary};
 use crate::model::documentation::TraitNames;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::requested::Requested;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;

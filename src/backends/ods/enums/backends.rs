@@ -2,8 +2,8 @@
 
 use super::{declarations, definitions};
 use crate::cpp::file::emit_banner;
-use crate::model::collect::read_all;
 use crate::model::enumeration::Enum;
+use crate::model::read::collect::read_all;
 use crate::names::Defined;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;

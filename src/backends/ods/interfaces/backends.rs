@@ -7,9 +7,9 @@
 
 use super::{classes, definitions, models, traits};
 use crate::cpp::file::{emit_banner, in_namespace};
-use crate::model::collect::interfaces_in_order;
-use crate::model::fields::argument_error;
 use crate::model::interface::{Interface, InterfaceKind};
+use crate::model::read::collect::interfaces_in_order;
+use crate::model::read::fields::argument_error;
 use crate::names::Defined;
 use crate::placeholders::emit_checked;
 use tdgen_language::backends::backend::Backend;

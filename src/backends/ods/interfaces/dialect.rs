@@ -1,8 +1,8 @@
 //! `--gen-dialect-interface-decls`: base classes with virtual methods for dialect interfaces.
 
 use crate::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
-use crate::model::collect::interfaces_in_order;
 use crate::model::interface::{Interface, InterfaceMethod};
+use crate::model::read::collect::interfaces_in_order;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

@@ -1,8 +1,8 @@
 //! Builds the values that express ODS constraints in IRDL.
 
 use super::value::Value;
-use crate::model::fields::{Read, defs, maybe};
 use crate::model::predicate::condition;
+use crate::model::read::fields::{Read, defs, maybe};
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;
 

@@ -2,10 +2,10 @@
 
 use super::template::fill;
 use crate::accessors::getter;
-use crate::model::collect::records_of;
-use crate::model::op::Op;
-use crate::model::op_reader::OpReader;
-use crate::model::typing::Argument;
+use crate::model::operation::op::Op;
+use crate::model::operation::reader::OpReader;
+use crate::model::operation::typing::Argument;
+use crate::model::read::collect::records_of;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::Diags;
 

@@ -1,7 +1,7 @@
 //! Conversions of enumerations between MLIR's LLVM dialect and LLVM.
 
 use crate::model::enumeration::Enum;
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::records::graph::RecordRef;

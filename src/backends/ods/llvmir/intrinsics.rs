@@ -1,7 +1,7 @@
 //! `--gen-llvmir-intrinsics`: TableGen definitions of operations for the intrinsics of LLVM's `Intrinsics.td`.
 
 use crate::cpp::file::emit_banner;
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::writer::Writer;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::constraint::{Constraint, TypeConstraint};
-use super::fields::{Read, flag, maybe, maybe_lines, maybe_text};
 use super::keywords::Keywords;
+use crate::model::read::fields::{Read, flag, maybe, maybe_lines, maybe_text};
 use crate::placeholders::Scope;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::fields::{Read, defs, maybe, maybe_lines, maybe_text};
 use super::predicate::condition;
+use crate::model::read::fields::{Read, defs, maybe, maybe_lines, maybe_text};
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;
 

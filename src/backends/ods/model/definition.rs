@@ -2,13 +2,13 @@
 //!
 //! Its assembly format is not parsed here but in [`crate::definitions::format`].
 
-use super::builder::Builder;
-use super::cache::ReadCache;
 use super::dialect::Dialect;
-use super::fields::{Read, class_identifier, flag, identifier, maybe_lines, maybe_text};
 use super::interface::Interface;
 use super::parameter::Parameter;
 use super::traits::{self, NativeTrait, TraitKind};
+use crate::model::operation::builder::Builder;
+use crate::model::read::cache::ReadCache;
+use crate::model::read::fields::{Read, class_identifier, flag, identifier, maybe_lines, maybe_text};
 use crate::names::Class;
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::backends::version::Version;

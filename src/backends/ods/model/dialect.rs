@@ -1,6 +1,6 @@
 //! [`Dialect`]: a dialect.
 
-use super::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, texts};
+use crate::model::read::fields::{Read, argument_name, flag, maybe, maybe_lines, maybe_text, texts};
 use crate::names::reserved;
 use tdgen_language::backends::text::cases::upper_camel_from_snake;
 use tdgen_language::backends::text::cpp::qualified;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::fields::{Read, defs, maybe, maybe_lines, maybe_text};
-use super::op::Op;
 use super::traits::{Trait, TraitKind};
+use crate::model::operation::op::Op;
+use crate::model::read::fields::{Read, defs, maybe, maybe_lines, maybe_text};
 use tdgen_language::records::graph::RecordRef;
 
 /// The names of an operation's traits, interfaces and effects.

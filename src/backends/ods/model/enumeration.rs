@@ -4,8 +4,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::fields::{Read, class_identifier, defs, flag, identifier, maybe, maybe_text};
 use super::predicate::condition;
+use crate::model::read::fields::{Read, class_identifier, defs, flag, identifier, maybe, maybe_text};
 use crate::names::{Class, reserved};
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::mlir::is_keyword;

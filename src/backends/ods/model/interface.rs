@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::fields::{
+use crate::model::read::fields::{
     Read, argument_name, at_user, class_identifier, defs, flag, identifier, maybe, maybe_lines, texts,
 };
 use crate::names::{Class, reserved, reserved_before_parenthesis, scope};

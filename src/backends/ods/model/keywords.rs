@@ -1,6 +1,6 @@
 //! [`Keywords`]: an enumeration whose cases are keywords of an assembly format.
 
-use super::fields::{Read, defs, maybe_text};
+use crate::model::read::fields::{Read, defs, maybe_text};
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::backends::text::mlir::is_keyword;
 use tdgen_language::records::graph::RecordRef;

@@ -6,8 +6,8 @@
 use super::constraint::Constraint;
 use super::dialect::Dialect;
 use super::enumeration;
-use super::fields::{Read, argument_name, defs, flag, maybe_text};
 use crate::accessors::getter;
+use crate::model::read::fields::{Read, argument_name, defs, flag, maybe_text};
 use crate::names::reserved_before_parenthesis;
 use tdgen_language::backends::text::mlir::is_keyword;
 use tdgen_language::diagnostics::Diagnostic;

@@ -1,6 +1,6 @@
 //! [`condition`]: the C++ condition of a record of class `Pred`, with its placeholders (`$_self`, `$_op`).
 
-use super::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;
 

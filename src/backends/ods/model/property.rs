@@ -1,7 +1,7 @@
 //! [`Property`]: a property of an operation.
 
 use super::constraint::Constraint;
-use super::fields::{Read, maybe, maybe_text};
+use crate::model::read::fields::{Read, maybe, maybe_text};
 use tdgen_language::records::graph::RecordRef;
 
 /// A named record of class `Property`.

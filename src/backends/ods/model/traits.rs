@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::cache::ReadCache;
 use super::constraint::Constraint;
-use super::fields::{Read, defs, maybe_lines, maybe_text};
 use super::interface::Interface;
+use crate::model::read::cache::ReadCache;
+use crate::model::read::fields::{Read, defs, maybe_lines, maybe_text};
 use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::RecordRef;
-use tdgen_language::records::ids::RecordId;
 
 /// The nesting limit of trait lists.
 const MAX_DEPTH: usize = 100;

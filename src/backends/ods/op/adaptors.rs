@@ -8,7 +8,7 @@ use super::shared::Shared;
 use super::support::SUPPORT;
 use super::{attributes, properties, values, verifier};
 use crate::cpp::class::{Class, Method, Parameter};
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use tdgen_language::backends::text::cpp::literal;
 
 /// `detail::XGenericAdaptorBase`.

@@ -6,7 +6,7 @@ use super::class::OpClass;
 use crate::accessors::{getter, remover, setter};
 use crate::cpp::class::Method;
 use crate::model::attribute::{Attribute, AttributeKind};
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::literal;
 use tdgen_language::backends::writer::Writer;

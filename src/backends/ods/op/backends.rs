@@ -9,7 +9,7 @@ use super::parts::{self, PARTS, Part};
 use super::shared::{self, Shared};
 use super::support;
 use crate::cpp::file::{emit_banner, emit_doc, in_namespace, write_guarded};
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::placeholders::emit_checked;
 use crate::requested::{EXCLUDE, INCLUDE};
 use tdgen_language::backends::backend::Backend;

@@ -7,7 +7,7 @@ use super::class::OpClass;
 use crate::cpp::class::Method;
 use crate::cpp::file::emit_code;
 use crate::model::attribute::Attribute;
-use crate::model::op::{Member, Op};
+use crate::model::operation::op::{Member, Op};
 use crate::model::property::Property;
 use crate::placeholders::Scope;
 use tdgen_language::backends::writer::Writer;

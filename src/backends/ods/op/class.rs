@@ -3,8 +3,8 @@
 use super::shared::Shared;
 use crate::accessors::{getter, remover, setter};
 use crate::cpp::class::{Class, Method};
-use crate::model::fields::argument_error;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
+use crate::model::read::fields::argument_error;
 use tdgen_language::diagnostics::Diagnostic;
 
 /// A class of an operation, and the errors of its members.

@@ -14,7 +14,7 @@ use crate::format::readings::Ambiguity;
 use crate::format::reporter::FormatReporter;
 use crate::format::syntax;
 use crate::model::attribute::Attribute;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::names::{Class, Defined, reserved_class};
 use crate::requested::{EXCLUDE, INCLUDE, Requested};
 use tdgen_language::backends::context::Context;

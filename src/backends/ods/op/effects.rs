@@ -3,7 +3,7 @@
 use super::class::OpClass;
 use crate::accessors::getter;
 use crate::cpp::class::Method;
-use crate::model::effect::{Effect, Target};
+use crate::model::operation::effect::{Effect, Target};
 use tdgen_language::backends::writer::Writer;
 
 /// Adds one method for each effect interface.

@@ -6,7 +6,7 @@ use super::support::SUPPORT;
 use crate::accessors::getter;
 use crate::cpp::class::Method;
 use crate::cpp::file::emit_code;
-use crate::model::op::{Member, Op};
+use crate::model::operation::op::{Member, Op};
 use crate::model::property::Property;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::literal;

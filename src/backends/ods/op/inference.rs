@@ -2,9 +2,9 @@
 
 use super::class::OpClass;
 use crate::cpp::class::Method;
-use crate::model::op::{Op, Segments, Side};
-use crate::model::typing::Argument;
-use crate::model::typing::TypeSource;
+use crate::model::operation::op::{Op, Segments, Side};
+use crate::model::operation::typing::Argument;
+use crate::model::operation::typing::TypeSource;
 use crate::placeholders::Scope;
 use tdgen_language::backends::writer::Writer;
 

@@ -7,7 +7,7 @@ use super::shared::Shared;
 use super::{attributes, builders, bytecode, effects, hooks, inference, interfaces, values, verifier};
 use crate::cpp::class::{Class, Method, Text};
 use crate::cpp::file::unindented;
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
 use crate::model::traits::{NativeTrait, TraitKind};
 use tdgen_language::backends::text::cpp::literal;
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::writer::Writer;
 

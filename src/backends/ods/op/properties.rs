@@ -4,7 +4,7 @@ use super::class::OpClass;
 use crate::accessors::{getter, setter};
 use crate::cpp::class::{Class, Method};
 use crate::model::attribute::Attribute;
-use crate::model::op::{Member, Op};
+use crate::model::operation::op::{Member, Op};
 use crate::model::property::Property;
 use crate::names::scope;
 use crate::placeholders::Scope;

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::model::constraint::Constraint;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::escaped;
 use tdgen_language::backends::writer::Writer;

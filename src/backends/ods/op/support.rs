@@ -6,7 +6,7 @@
 //! the source includes the MLIR headers that it uses only then.
 
 use crate::cpp::file::in_namespace;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 

@@ -4,7 +4,7 @@ use super::class::OpClass;
 use crate::accessors::getter;
 use crate::cpp::class::Method;
 use crate::model::constraint::{Arity, NamedType};
-use crate::model::op::{Op, Segments, Side};
+use crate::model::operation::op::{Op, Segments, Side};
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;
 

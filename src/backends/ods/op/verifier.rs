@@ -9,7 +9,7 @@ use crate::accessors::getter;
 use crate::cpp::class::Method;
 use crate::model::attribute::Attribute;
 use crate::model::constraint::{Arity, NamedConstraint, NamedType};
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
 use crate::model::traits::TraitKind;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::{escaped, literal};

@@ -2,8 +2,8 @@
 
 use super::clause::{Clause, stripped};
 use super::verify::verify;
-use crate::model::collect::{read_all, records_of};
-use crate::model::fields::{Read, defs};
+use crate::model::read::collect::{read_all, records_of};
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;

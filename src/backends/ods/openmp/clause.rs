@@ -1,6 +1,6 @@
 //! [`Clause`]: a clause and the C++ types of its arguments.
 
-use crate::model::fields::{Read, argument_name, maybe_text};
+use crate::model::read::fields::{Read, argument_name, maybe_text};
 use tdgen_language::backends::text::cases::lower_camel_from_snake;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::{ClassRef, Kind, RecordRef};

@@ -1,7 +1,7 @@
 //! Checks that operations have what their clauses define.
 
 use super::clause;
-use crate::model::fields::{Read, argument_name, defs, flag, maybe_text};
+use crate::model::read::fields::{Read, argument_name, defs, flag, maybe_text};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::records::graph::RecordRef;
 

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::model::collect::read_all;
-use crate::model::fields::Read;
+use crate::model::read::collect::read_all;
+use crate::model::read::fields::Read;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::records::graph::RecordRef;

@@ -4,7 +4,7 @@ use super::hints::Hints;
 use super::names::identifier;
 use crate::model::attribute::Attribute;
 use crate::model::constraint::{Arity, NamedType};
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
 use tdgen_language::backends::writer::Writer;
 
 /// The object that has the operands and the attributes.

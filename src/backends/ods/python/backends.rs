@@ -2,7 +2,7 @@
 
 use super::hints::Hints;
 use super::{enums, ops};
-use crate::model::op_reader::OpReader;
+use crate::model::operation::reader::OpReader;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;

@@ -2,9 +2,9 @@
 //! Quotes and backslashes in texts are escaped, which `mlir-tblgen` omits.
 
 use super::names::{builder_name, check_class, escaped, is_reserved};
-use crate::model::collect::read_all;
 use crate::model::enumeration::Enum;
-use crate::model::fields::{Read, maybe_text};
+use crate::model::read::collect::read_all;
+use crate::model::read::fields::{Read, maybe_text};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::backends::writer::Writer;

@@ -1,6 +1,6 @@
 //! Names in the generated Python, and texts in its literals.
 
-use crate::model::fields::Read;
+use crate::model::read::fields::Read;
 use tdgen_language::backends::version::{Feature, Version};
 use tdgen_language::records::graph::RecordRef;
 

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::emitter::Emitter;
 use super::symbols::{Bound, Symbols, split_index};
 use super::tree::{Leaf, Node, Role};
-use crate::model::op::Op;
-use crate::model::typing::Argument;
+use crate::model::operation::op::Op;
+use crate::model::operation::typing::Argument;
 use crate::names::reserved;
 
 /// Variables of the generated function.

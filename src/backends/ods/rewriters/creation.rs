@@ -10,8 +10,8 @@ use super::rewriting::{Position, nested_position};
 use super::symbols::{Bound, split_index};
 use super::tree::{Leaf, Node, Role};
 use crate::accessors::setter;
-use crate::model::op::Op;
-use crate::model::typing::Argument;
+use crate::model::operation::op::Op;
+use crate::model::operation::typing::Argument;
 
 /// The symbols of the arguments that are dags.
 type Children = FxHashMap<usize, String>;

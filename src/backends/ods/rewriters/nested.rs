@@ -3,8 +3,8 @@
 use super::emitter::Emitter;
 use super::matching::Matched;
 use super::tree::{Leaf, Node, Role};
-use crate::model::fields::maybe_text;
-use crate::model::typing::Argument;
+use crate::model::operation::typing::Argument;
+use crate::model::read::fields::maybe_text;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::escaped;
 use tdgen_language::records::graph::RecordRef;

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::model::fields::flag;
-use crate::model::op::Op;
-use crate::model::op_reader::OpReader;
+use crate::model::operation::op::Op;
+use crate::model::operation::reader::OpReader;
+use crate::model::read::fields::flag;
 use tdgen_language::backends::version::Version;
 use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::{RecordRef, Records};
-use tdgen_language::records::ids::RecordId;
 
 /// The operations read so far.
 pub(super) struct Ops<'a> {

@@ -2,7 +2,7 @@
 
 use super::places::{Places, written};
 use super::tree::{Node, Role};
-use crate::model::fields::{Read, argument_name};
+use crate::model::read::fields::{Read, argument_name};
 use tdgen_language::backends::context::Context;
 use tdgen_language::records::graph::{Kind, RecordRef};
 

@@ -7,13 +7,13 @@ use super::places::written;
 use super::tree::{Leaf, Node, Role};
 use crate::cpp::code::Code;
 use crate::model::constraint::Constraint;
-use crate::model::fields::{Read, maybe, maybe_text};
+use crate::model::read::fields::{Read, maybe, maybe_text};
 use crate::op::shared::message;
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::cpp::escaped;
 use tdgen_language::diagnostics::Diags;
+use tdgen_language::records::arena::ids::{RecordId, ValueId};
 use tdgen_language::records::graph::RecordRef;
-use tdgen_language::records::ids::{RecordId, ValueId};
 
 /// What a constraint is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

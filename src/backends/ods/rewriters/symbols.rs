@@ -5,9 +5,9 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::multimap;
-use crate::model::op::Op;
-use crate::model::typing::Argument;
-use tdgen_language::records::ids::ValueId;
+use crate::model::operation::op::Op;
+use crate::model::operation::typing::Argument;
+use tdgen_language::records::arena::ids::ValueId;
 
 /// What a name is bound to.
 #[derive(Clone)]

@@ -1,8 +1,8 @@
 //! [`Node`] and [`Leaf`]: the dags of a pattern.
 
-use crate::model::fields::argument_name;
+use crate::model::read::fields::argument_name;
+use tdgen_language::records::arena::ids::ValueId;
 use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
-use tdgen_language::records::ids::ValueId;
 
 /// A dag. Equal dags, names included, have the same `id`.
 #[derive(Clone, Copy)]

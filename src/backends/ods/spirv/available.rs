@@ -2,11 +2,11 @@
 
 use indexmap::IndexMap;
 
-use crate::model::fields::{Read, defs};
+use crate::model::read::fields::{Read, defs};
 use crate::placeholders::Scope;
 use tdgen_language::backends::text::string_map;
+use tdgen_language::records::arena::ids::ClassId;
 use tdgen_language::records::graph::RecordRef;
-use tdgen_language::records::ids::ClassId;
 
 /// A record of class `Availability`.
 pub(super) struct Availability<'a> {

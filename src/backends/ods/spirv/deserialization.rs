@@ -2,8 +2,8 @@
 
 use super::serialization::{Encoding, Instruction, encoding};
 use crate::model::attribute::Attribute;
-use crate::model::fields::Read;
-use crate::model::typing::Argument;
+use crate::model::operation::typing::Argument;
+use crate::model::read::fields::Read;
 use tdgen_language::backends::writer::Writer;
 
 /// Emits the function that reads an operation.

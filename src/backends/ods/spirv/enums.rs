@@ -4,14 +4,14 @@ use indexmap::IndexMap;
 
 use super::available::{Availability, by_class};
 use crate::cpp::file::in_namespace;
-use crate::model::collect::read_all;
 use crate::model::enumeration::{Case, Enum};
-use crate::model::fields::{Read, defs};
+use crate::model::read::collect::read_all;
+use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::text::cases::snake_from_camel;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
-use tdgen_language::records::ids::ClassId;
+use tdgen_language::records::arena::ids::ClassId;
 use tdgen_language::source::Span;
 
 /// Reads all enumerations.

@@ -6,10 +6,10 @@ use super::available::{Availability, by_class};
 use crate::accessors::getter;
 use crate::model::attribute::Attribute;
 use crate::model::enumeration::Enum;
-use crate::model::fields::Read;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
+use crate::model::read::fields::Read;
 use tdgen_language::backends::writer::Writer;
-use tdgen_language::records::ids::ClassId;
+use tdgen_language::records::arena::ids::ClassId;
 
 /// An attribute whose cases have requirements.
 struct Enumerated<'o, 'a> {

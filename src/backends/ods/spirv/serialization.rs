@@ -1,9 +1,9 @@
 //! Functions that write operations in SPIR-V's binary form.
 
 use crate::model::attribute::Attribute;
-use crate::model::fields::Read;
-use crate::model::op::{Op, Side};
-use crate::model::typing::Argument;
+use crate::model::operation::op::{Op, Side};
+use crate::model::operation::typing::Argument;
+use crate::model::read::fields::Read;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;

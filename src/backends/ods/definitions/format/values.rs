@@ -3,8 +3,8 @@
 use crate::format::readings::{Start, TYPED_ATTRIBUTE};
 use crate::model::definition::{Definition, DefinitionKind};
 use crate::model::enumeration;
-use crate::model::fields::maybe_text;
 use crate::model::parameter::Parameter;
+use crate::model::read::fields::maybe_text;
 use tdgen_language::backends::text::cpp::qualified;
 use tdgen_language::backends::text::mlir::is_keyword;
 use tdgen_language::records::graph::RecordRef;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::tree::TypeOf;
 use crate::model::attribute::Attribute;
 use crate::model::constraint::{NamedConstraint, NamedType};
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::model::property::Property;
 
 /// A part of an operation, with its index among those of its kind.

@@ -13,7 +13,7 @@ use crate::format::literal::Literal;
 use crate::format::reporter::FormatReporter;
 use crate::format::syntax::{Directive, ElementKind};
 use crate::model::attribute::Attribute;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::diagnostics::Reported;
 

@@ -9,7 +9,7 @@ use super::units::is_unit;
 use crate::accessors::getter;
 use crate::format::parts::Argument;
 use crate::model::constraint::Arity;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::placeholders::Scope;
 use tdgen_language::backends::writer::Writer;
 

@@ -6,7 +6,7 @@ use super::types::{
     value_name,
 };
 use crate::model::constraint::{Arity, NamedType};
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
 use crate::op::shared::message;
 use crate::op::support::SUPPORT;
 use tdgen_language::backends::text::cpp::literal;

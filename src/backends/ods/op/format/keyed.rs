@@ -8,7 +8,7 @@ use super::types::{emit_call, property};
 use crate::cpp::class::Method;
 use crate::model::attribute::Attribute;
 use crate::model::keywords::Separator;
-use crate::model::op::{Member, Op};
+use crate::model::operation::op::{Member, Op};
 use crate::op::class::OpClass;
 use crate::op::hooks::{emit_set_member, emit_to_attribute};
 use crate::op::support::SUPPORT;

@@ -6,7 +6,7 @@ use super::bindings::{Bindings, Bound};
 use super::resolve::Resolver;
 use super::tree::{Sides, TypeSource};
 use crate::format::error::FormatError;
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
 
 /// The operands, regions and successors that are not bound.
 pub(super) fn parts(op: &Op<'_>, bindings: &Bindings, at: &Range<usize>) -> Vec<FormatError> {

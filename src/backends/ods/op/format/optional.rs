@@ -5,7 +5,7 @@
 
 use super::tree::{Element, Item};
 use super::types::value;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 
 /// Checks elements of groups and clauses. Errors are messages.
 pub(super) struct Optional<'o, 'f> {

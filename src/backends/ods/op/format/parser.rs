@@ -13,7 +13,7 @@ use crate::format::literal::Word;
 use crate::model::attribute::Attribute;
 use crate::model::constraint::{Arity, NamedConstraint, NamedType};
 use crate::model::keywords::{Keywords, Separator};
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::model::property::Property;
 use crate::op::support::SUPPORT;
 use crate::placeholders::Scope;

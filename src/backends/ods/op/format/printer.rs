@@ -10,7 +10,7 @@ use crate::format::spacing::Spacing;
 use crate::model::attribute::Attribute;
 use crate::model::constraint::{Arity, NamedType};
 use crate::model::keywords::Keywords;
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use crate::model::property::Property;
 use crate::op::attributes::built_default;
 use crate::op::support::SUPPORT;

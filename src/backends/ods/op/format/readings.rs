@@ -6,7 +6,7 @@ use super::types::value;
 use super::units::{implicit_terminator, is_variable, unit_anchor, unit_of_clause};
 use crate::format::readings::{self, Ambiguity, End, FormatReader, Part, Sequence, Start};
 use crate::model::constraint::{Arity, NamedType};
-use crate::model::op::{Member, Op, Side as ValueSide};
+use crate::model::operation::op::{Member, Op, Side as ValueSide};
 use tdgen_language::backends::version::Feature;
 
 /// Finds the ambiguities of a checked format.

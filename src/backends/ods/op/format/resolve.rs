@@ -2,8 +2,8 @@
 
 use super::bindings::Bindings;
 use super::tree::{TypeOf, TypeSource};
-use crate::model::fields::texts;
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
+use crate::model::read::fields::texts;
 use crate::model::traits::TraitKind;
 
 /// The element type of a shaped type, once for each element.

@@ -4,7 +4,7 @@ use super::tree::{Element, Format, Item, TypeOf};
 use super::types::{is_resolved_alone, part_variable, raw_type, types_variable, value};
 use super::units::{is_variable, unit_anchor, unit_of_clause};
 use crate::model::constraint::{Arity, NamedType};
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 use tdgen_language::backends::writer::Writer;
 
 /// Emits the declarations.

@@ -6,7 +6,7 @@ use crate::format::literal::Word;
 use crate::format::parts;
 use crate::model::attribute::Attribute;
 use crate::model::constraint::{NamedConstraint, NamedType};
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
 use crate::model::property::Property;
 
 /// A checked format: every variable is a part of the operation, and no required part is missing.

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::tree::{Format, TypeOf, TypeSource};
 use crate::accessors::getter;
 use crate::model::constraint::{Arity, NamedConstraint, NamedType};
-use crate::model::op::{Op, Side};
+use crate::model::operation::op::{Op, Side};
 use crate::placeholders::Scope;
 use tdgen_language::backends::writer::Writer;
 

@@ -2,7 +2,7 @@
 //! terminators.
 
 use super::tree::{Clause, Element, Group, Item};
-use crate::model::op::Op;
+use crate::model::operation::op::Op;
 
 /// The anchor of a group, if it is a unit attribute or property and not the first element: it is not parsed.
 pub(super) fn unit_anchor<'g, 'f>(group: &'g Group<'f>) -> Option<&'g Item<'f>> {

@@ -17,7 +17,7 @@ use crate::commands::lsp::state::{State, View};
 use crate::commands::lsp::worker::{Evaluated, evaluate_context};
 use tdgen_editor::analysis::{self, Evaluations, Subject, subject_at, subject_named};
 use tdgen_language::records::ClassRef;
-use tdgen_language::records::uses::{Definition, DefinitionKind, Target};
+use tdgen_language::records::history::uses::{Definition, DefinitionKind, Target};
 use tdgen_language::source::Span;
 
 /// The view of the document of a request and the name at its position.

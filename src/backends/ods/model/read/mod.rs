@@ -1,0 +1,5 @@
+//! Reading records of ODS: each once, with all errors, by the conventions for their fields.
+
+pub(crate) mod cache;
+pub(crate) mod collect;
+pub(crate) mod fields;
