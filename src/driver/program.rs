@@ -12,8 +12,10 @@ use crate::disk::name_of;
 use crate::machine;
 use crate::registry;
 use crate::run::batch::job_list;
+use crate::run::job::{self, Job};
 use crate::run::local_host::{LocalHost, Recorder};
 use crate::run::output::BUFFER;
+use crate::run::report::Report;
 use crate::run::response::{Expanded, Expander};
 use crate::run::session;
 use crate::run::signals;
@@ -40,7 +42,7 @@ use tdgen_language::diagnostics::did_you_mean;
 /// }
 /// ```
 pub struct Driver {
-    pub(crate) backends: Vec<Backend>,
+    backends: Vec<Backend>,
     /// Whether the process ends after the run.
     is_process: bool,
 }
@@ -147,6 +149,18 @@ impl Driver {
         let args = args.into_iter().map(|arg| OsString::from(name_of(&arg))).collect();
         let run = || self.run_or_panic(args, streams);
         guard(run).unwrap_or_else(Broken::exit_code)
+    }
+
+    /// Runs a job. Errors are written to `streams.stderr` and listed in the report.
+    pub fn run_job(&self, job: &Job, streams: &mut Streams) -> Report {
+        job::run(&self.backends, job, streams)
+    }
+
+    /// Runs jobs on all cores; jobs with the same input, include folders and macros compile it once. The reports are
+    /// those of [`run_job`](Driver::run_job), in the order of the jobs, unless a job writes or reads an output of
+    /// another: then none runs.
+    pub fn run_jobs(&self, jobs: &[Job], streams: &mut Streams) -> Vec<Report> {
+        job::run_all(&self.backends, jobs, streams)
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {

@@ -1,9 +1,7 @@
 //! [`Job`]: a run without a command line, for build scripts.
 //!
-//! A job has one main file and any number of actions. [`Driver::run_job`] returns a [`Report`] with the files that were
-//! read and the errors.
+//! A job has one main file and any number of actions. Its [`Report`] has the files that were read and the errors.
 
-use crate::program::Driver;
 use crate::run::batch::entry::Entry;
 use crate::run::batch::jobs;
 use crate::run::report::Report;
@@ -48,70 +46,66 @@ pub struct JobAction {
     pub output: String,
 }
 
-impl Driver {
-    /// Runs a job. Errors are written to `streams.stderr` and listed in the report.
-    pub fn run_job(&self, job: &Job, streams: &mut Streams) -> Report {
-        let invocation = match self.invocation(job) {
-            Ok(invocation) => invocation,
-            Err(message) => {
-                // A closed stderr changes nothing about the result.
-                let _ = writeln!(streams.stderr, "{message}");
-                return Report { exit_code: USAGE, errors: vec![message], ..Report::default() };
-            }
-        };
-        let run = || session::run(&invocation, streams);
-        guard(run).unwrap_or_else(Report::broken)
-    }
+/// Runs a job.
+pub(crate) fn run(backends: &[Backend], job: &Job, streams: &mut Streams) -> Report {
+    let invocation = match invocation(backends, job) {
+        Ok(invocation) => invocation,
+        Err(message) => {
+            // A closed stderr changes nothing about the result.
+            let _ = writeln!(streams.stderr, "{message}");
+            return Report { exit_code: USAGE, errors: vec![message], ..Report::default() };
+        }
+    };
+    let run = || session::run(&invocation, streams);
+    guard(run).unwrap_or_else(Report::broken)
+}
 
-    /// Runs jobs on all cores; jobs with the same input, include folders and macros compile it once. The reports are
-    /// those of [`run_job`](Driver::run_job), in the order of the jobs, unless a job writes or reads an output of
-    /// another: then none runs.
-    pub fn run_jobs(&self, jobs: &[Job], streams: &mut Streams) -> Vec<Report> {
-        let entry = |(at, job)| {
-            let name = format!("job {}", at + 1);
-            Entry { location: format!("{name}: "), name, invocation: self.invocation(job) }
-        };
-        let mut entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
-        jobs::run(&mut entries, streams)
-    }
+/// Runs jobs on all cores.
+pub(crate) fn run_all(backends: &[Backend], jobs: &[Job], streams: &mut Streams) -> Vec<Report> {
+    let entry = |(at, job)| {
+        let name = format!("job {}", at + 1);
+        Entry { location: format!("{name}: "), name, invocation: invocation(backends, job) }
+    };
+    let mut entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
+    jobs::run(&mut entries, streams)
+}
 
-    fn invocation(&self, job: &Job) -> Result<Invocation, String> {
-        let actions = job.actions.iter().map(|action| self.action(action));
-        let invocation = Invocation {
-            input: job.input.clone(),
-            input_format: job.input_format.clone(),
-            json_schema: None,
-            include_dirs: job.include_dirs.clone(),
-            includes_beside_input: false,
-            defines: job.defines.clone(),
-            llvm_version: job.llvm_version,
-            actions: actions.collect::<Result<_, _>>()?,
-            deps_only: None,
-            depfile: None,
-            stamp: None,
-            write_if_changed: true,
-            time_phases: false,
-            warn_on_unused_template_args: true,
-            limits: Vec::new(),
-            messages: Reporting { format: job.format, ..Reporting::default() },
-            warnings: Vec::new(),
-            argument_files: Vec::new(),
-        };
-        check(&invocation)?;
-        Ok(invocation)
-    }
+fn invocation(backends: &[Backend], job: &Job) -> Result<Invocation, String> {
+    let actions = job.actions.iter().map(|action| find_action(backends, action));
+    let invocation = Invocation {
+        input: job.input.clone(),
+        input_format: job.input_format.clone(),
+        json_schema: None,
+        include_dirs: job.include_dirs.clone(),
+        includes_beside_input: false,
+        defines: job.defines.clone(),
+        llvm_version: job.llvm_version,
+        actions: actions.collect::<Result<_, _>>()?,
+        deps_only: None,
+        depfile: None,
+        stamp: None,
+        write_if_changed: true,
+        time_phases: false,
+        warn_on_unused_template_args: true,
+        limits: Vec::new(),
+        messages: Reporting { format: job.format, ..Reporting::default() },
+        warnings: Vec::new(),
+        argument_files: Vec::new(),
+    };
+    check(&invocation)?;
+    Ok(invocation)
+}
 
-    fn action(&self, wanted: &JobAction) -> Result<Action, String> {
-        let name = without_dashes(&wanted.flag);
-        let known = self.backends.iter().map(|backend| backend.name);
-        let backend = self.backends.iter().find(|backend| backend.name == name);
-        let backend = backend.ok_or_else(|| match foreign_action(name, &wanted.flag) {
-            Some(message) => format!("error: {message}"),
-            None => unknown("action", name, known),
-        })?;
-        let options = wanted.options.iter().map(|option| own(backend, option));
-        Ok(Action { backend: *backend, options: options.collect::<Result<_, _>>()?, output: wanted.output.clone() })
-    }
+fn find_action(backends: &[Backend], wanted: &JobAction) -> Result<Action, String> {
+    let name = without_dashes(&wanted.flag);
+    let known = backends.iter().map(|backend| backend.name);
+    let backend = backends.iter().find(|backend| backend.name == name);
+    let backend = backend.ok_or_else(|| match foreign_action(name, &wanted.flag) {
+        Some(message) => format!("error: {message}"),
+        None => unknown("action", name, known),
+    })?;
+    let options = wanted.options.iter().map(|option| own(backend, option));
+    Ok(Action { backend: *backend, options: options.collect::<Result<_, _>>()?, output: wanted.output.clone() })
 }
 
 /// Parses an option of a backend into name and value.

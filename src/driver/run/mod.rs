@@ -2,11 +2,11 @@
 
 pub(crate) mod batch;
 mod compilation;
-mod job;
+pub(crate) mod job;
 pub(crate) mod local_host;
 pub(crate) mod output;
 mod progress;
-mod report;
+pub(crate) mod report;
 pub(crate) mod response;
 mod revision;
 mod scratch;

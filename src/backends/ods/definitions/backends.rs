@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::format::check;
 use super::format::tree::Format;
 use super::{class, dispatch, storage};
 use crate::cpp::class::Class;
@@ -175,7 +176,7 @@ fn read_format<'d>(
     };
     let owner = (definition.record.span(), definition.kind.noun());
     let reporter = FormatReporter::new(text, field, context.sources, owner, diags);
-    Format::check(text, definition, reporter).map(Some)
+    check::check(text, definition, reporter).map(Some)
 }
 
 /// Returns the macro that enables a section: `GET_TYPEDEF_LIST`.

@@ -85,7 +85,7 @@ impl Visitor for JsonPaths<'_> {
             return;
         };
         if !is_used {
-            let name = structure.name();
+            let name = structure_name(structure);
             self.entry(&format!("\"empty\": \"{name}\""));
         }
         self.leave(is_keyed);
@@ -98,13 +98,11 @@ impl Visitor for JsonPaths<'_> {
     }
 }
 
-impl Structure {
-    /// The name in JSON.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Structure::Sequence => "sequence",
-            Structure::Dictionary => "dictionary",
-        }
+/// The name of a structure in JSON.
+fn structure_name(structure: Structure) -> &'static str {
+    match structure {
+        Structure::Sequence => "sequence",
+        Structure::Dictionary => "dictionary",
     }
 }
 

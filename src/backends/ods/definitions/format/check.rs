@@ -12,23 +12,21 @@ use crate::model::parameter::Parameter;
 use tdgen_language::backends::version::Feature;
 use tdgen_language::diagnostics::{Reported, did_you_mean};
 
-impl<'d> Format<'d> {
-    /// Checks the format of a definition.
-    ///
-    /// # Errors
-    /// When anything is wrong with it. All errors are reported that do not follow from others.
-    pub(crate) fn check(
-        text: &'d str,
-        definition: &'d Definition<'d>,
-        mut reporter: FormatReporter<'_>,
-    ) -> Checked<Format<'d>> {
-        let written = syntax::parse(text).map_err(|error| reporter.report(error))?;
-        let mut checker = Checker { definition, reporter, bound: Vec::new(), skips_missing: false };
-        let elements = checker.top_level(&written);
-        checker.check_missing(text);
-        let follows_blank = definition.version.has(Feature::BlankAfterMnemonic);
-        checker.reporter.result(Format { elements: elements?, follows_blank })
-    }
+/// Checks the format of a definition.
+///
+/// # Errors
+/// When anything is wrong with it. All errors are reported that do not follow from others.
+pub(crate) fn check<'d>(
+    text: &'d str,
+    definition: &'d Definition<'d>,
+    mut reporter: FormatReporter<'_>,
+) -> Checked<Format<'d>> {
+    let written = syntax::parse(text).map_err(|error| reporter.report(error))?;
+    let mut checker = Checker { definition, reporter, bound: Vec::new(), skips_missing: false };
+    let elements = checker.top_level(&written);
+    checker.check_missing(text);
+    let follows_blank = definition.version.has(Feature::BlankAfterMnemonic);
+    checker.reporter.result(Format { elements: elements?, follows_blank })
 }
 
 struct Checker<'d, 'r> {

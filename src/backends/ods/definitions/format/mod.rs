@@ -3,7 +3,7 @@
 //! `check` resolves the parsed elements into a [`tree::Format`]; [`parser`] and [`printer`] emit C++ from it and cannot
 //! fail. The class `AttrOrTypeDef` in MLIR's `AttrTypeBase.td` documents the directives.
 
-mod check;
+pub(super) mod check;
 pub(super) mod parser;
 pub(super) mod printer;
 pub(crate) mod readings;
