@@ -159,3 +159,19 @@ class Dictionary<string name, dag more> : Shop_Op<name> {
 }
 def FullDictionaryOp : Dictionary<"full_dictionary", (ins AnyAttr:$any)>;
 def EmptyDictionaryOp : Dictionary<"empty_dictionary", (ins OptionalAttr<AnyAttr>:$any)>;
+
+// The space after a dictionary that has no attribute, and that which the format has before it.
+def SpacedOp : Dictionary<"spaced", (ins OptionalAttr<AnyAttr>:$any)> {
+  let assemblyFormat = "`k` `` attr-dict ($any^)? ` ` prop-dict `` (`l` $type^)?";
+}
+
+// A group that is present has the other value of the same size after it; a number may be a keyword.
+def SameGroupsOp : Shop_Op<"same_groups", [SameVariadicOperandSize]> {
+  let arguments = (ins Variadic<I1>:$a, Optional<I32>:$b, AnyType:$c);
+  let assemblyFormat = "(`k` $a^ `:` type($a))? ($b^ `:` type($b))? `,` $c `:` type($c) attr-dict";
+}
+def WordNumber : AttrDef<Shop_Dialect, "WordNumber"> {
+  let mnemonic = "word_number";
+  let parameters = (ins OptionalParameter<"std::optional<int>">:$a, OptionalParameter<"bool">:$b);
+  let assemblyFormat = "`<` ($a^)? (`true`) : (`false` $b^)? `>`";
+}

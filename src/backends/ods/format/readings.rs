@@ -43,7 +43,8 @@ impl Start<'_> {
             (Start::Word(word), Start::Attribute) => *word == "[",
             (Start::Word(word), Start::Body) => *word == "<",
             (Start::Type, Start::Word(word)) => begins_type(word),
-            (Start::Number, Start::Word(word)) => *word == "-",
+            // The parser of numbers reads these as 0 and 1.
+            (Start::Number, Start::Word(word)) => ["-", "true", "false"].contains(word),
             (Start::Keyword, Start::Word(word)) => is_word(word),
             (Start::Keyword, Start::Type) => true,
             (looked_for, printed) => looked_for == printed,
@@ -142,6 +143,7 @@ pub(crate) struct Part<'f> {
     pub(crate) is_typed: bool,
     /// Whether a `:` after it continues it, with a type.
     pub(crate) takes_type: bool,
+    pub(crate) is_literal: bool,
     /// Whether the format suppresses the space before it.
     pub(crate) is_joined: bool,
     /// What its text may end with, beside the elements in it.
@@ -168,6 +170,7 @@ impl<'f> Part<'f> {
             printed: start.clone(),
             looked_for: start,
             end: End::of_literal(text),
+            is_literal: true,
             ..Part::default()
         }
     }
@@ -188,9 +191,23 @@ impl<'f> Part<'f> {
 
     /// Suppresses the space before it.
     fn join(&mut self) {
-        match self.inner.first_mut().and_then(|row| row.parts.first_mut()) {
-            Some(first) => first.join(),
-            None => self.is_joined = !self.is_spaced,
+        let first = self.first_mut();
+        first.is_joined = !first.is_spaced;
+    }
+
+    /// Suppresses the space before it if it is a literal: a dictionary before it was absent, and the printer puts a
+    /// space before anything else.
+    fn join_literal(&mut self) {
+        if self.first_mut().is_literal {
+            self.join();
+        }
+    }
+
+    /// The part whose text it begins with.
+    fn first_mut(&mut self) -> &mut Part<'f> {
+        match self.inner.first().is_some_and(|row| !row.parts.is_empty()) {
+            true => self.inner[0].parts[0].first_mut(),
+            false => self,
         }
     }
 
@@ -349,26 +366,28 @@ fn spaced<'e, 'f: 'e, I: 'e, V: 'e>(
     part: impl Fn(&Element<'f, I, V>) -> Part<'f>,
 ) -> Vec<Part<'f>> {
     let mut before = None;
+    let mut is_after_dictionary = false;
     let mut parts = Vec::new();
     for element in elements {
         if let Element::Blank(blank) = element {
             before = Some(*blank);
+            is_after_dictionary = false;
             continue;
         }
         let mut part = part(element);
         match before {
-            // Dictionaries are printed with spaces, and the next element without one.
-            Some(Blank::None) if part.is_spaced => before = before.filter(|_| part.may_be_empty && !part.leaves_space),
-            Some(Blank::None) => {
-                part.join();
-                before = None;
+            // Dictionaries are printed with spaces.
+            Some(Blank::None) if part.is_spaced => is_after_dictionary = part.may_be_empty && !part.leaves_space,
+            Some(Blank::None) => part.join(),
+            Some(Blank::One | Blank::NewLine) => (part.is_spaced, part.leaves_space) = (true, true),
+            None if part.is_spaced => {}
+            None => {
+                if std::mem::take(&mut is_after_dictionary) {
+                    part.join_literal();
+                }
             }
-            Some(Blank::One | Blank::NewLine) => {
-                part.is_spaced = true;
-                before = None;
-            }
-            None => {}
         }
+        before = None;
         parts.push(part);
     }
     parts
@@ -487,14 +506,19 @@ fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
 /// The parts that may come next; with `is_guarded`, the first part of the rest is present.
 fn followers<'r, 'f>(rest: Rest<'r, 'f>, is_guarded: bool) -> Vec<&'r Part<'f>> {
     let mut followers = Vec::new();
+    // What the parts around the rest are present with.
+    let mut present = Vec::new();
     let mut row = Some(rest);
     while let Some(Rest { sequence, from, outer }) = row {
         for (at, part) in sequence.parts.iter().enumerate().skip(from) {
             followers.push(part);
-            if sequence.anchor == Some(at) || is_guarded || !part.may_be_empty {
+            let is_present = part.presence.is_some_and(|it| present.contains(&it));
+            if sequence.anchor == Some(at) || is_guarded || is_present || !part.may_be_empty {
                 return followers;
             }
         }
+        let around = outer.and_then(|outer| outer.sequence.parts.get(outer.from.checked_sub(1)?));
+        present.extend(around.filter(|it| !std::ptr::eq(&it.otherwise, sequence)).and_then(|it| it.presence));
         row = outer.copied();
     }
     followers
