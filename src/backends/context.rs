@@ -8,7 +8,7 @@ use super::shared::Shared;
 use super::version::Version;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::Records;
-use crate::source::{FileId, SourceMap, Span};
+use crate::source::{FileId, SourceMap};
 
 /// The input of a backend.
 #[derive(Clone)]
@@ -76,10 +76,7 @@ impl<'a> Context<'a> {
 
     /// The error about a class that the main file does not include; none if it does.
     pub fn missing_class(&self, class: &str) -> Option<Diagnostic> {
-        // The main file comes first in the position space.
-        let start = Span::new(0, 0);
-        let is_missing = self.records.class(class).is_none();
-        is_missing.then(|| Diagnostic::error(start, format!("undefined class `{class}`")))
+        self.records.class(class).is_none().then(|| self.records.undefined_class(class))
     }
 
     /// The last value given for an option.

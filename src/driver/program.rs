@@ -42,7 +42,9 @@ use tdgen_language::diagnostics::did_you_mean;
 /// }
 /// ```
 pub struct Driver {
-    backends: Vec<Backend>,
+    pub(crate) backends: Vec<Backend>,
+    /// What is wrong with the names of the backends that were added.
+    clash: Option<String>,
     /// Whether the process ends after the run.
     is_process: bool,
 }
@@ -106,12 +108,14 @@ impl Default for Driver {
 impl Driver {
     /// Creates a driver with the built-in backends.
     pub fn new() -> Driver {
-        Driver { backends: registry::builtin_backends().copied().collect(), is_process: false }
+        Driver { backends: registry::builtin_backends().copied().collect(), clash: None, is_process: false }
     }
 
-    /// Adds a backend; it replaces an earlier one of the same name.
+    /// Adds a backend; it replaces an earlier one of the same name. Its options have names of their own, which no option
+    /// of the program has; backends may share an option. With another name, every run ends with an error.
     #[must_use]
     pub fn backend(mut self, backend: Backend) -> Driver {
+        self.clash = self.clash.or_else(|| options::clash(&self.backends, &backend));
         match self.backends.iter_mut().find(|known| known.name == backend.name) {
             Some(known) => *known = backend,
             None => self.backends.push(backend),
@@ -153,17 +157,22 @@ impl Driver {
 
     /// Runs a job. Errors are written to `streams.stderr` and listed in the report.
     pub fn run_job(&self, job: &Job, streams: &mut Streams) -> Report {
-        job::run(&self.backends, job, streams)
+        job::run(&self.backends, self.clash.as_ref(), job, streams)
     }
 
     /// Runs jobs on all cores; jobs with the same input, include folders and macros compile it once. The reports are
     /// those of [`run_job`](Driver::run_job), in the order of the jobs, unless a job writes or reads an output of
     /// another: then none runs.
     pub fn run_jobs(&self, jobs: &[Job], streams: &mut Streams) -> Vec<Report> {
-        job::run_all(&self.backends, jobs, streams)
+        job::run_all(&self.backends, self.clash.as_ref(), jobs, streams)
     }
 
     fn run_or_panic(&self, args: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {
+        if let Some(message) = &self.clash {
+            // A closed stderr changes nothing about the exit code.
+            let _ = writeln!(streams.stderr, "{message}");
+            return USAGE;
+        }
         let Expanded { args, files } = match Expander::default().expand(&args) {
             Ok(expanded) => expanded,
             Err(message) => return usage::complain(&message, "tdgen", streams),

@@ -457,6 +457,40 @@ fn while_it_is_written_an_output_has_no_name() {
     assert_eq!(place.names(), "in.td out");
 }
 
+/// The program would take the option, and the backend never see it.
+#[test]
+fn names_of_backends_clash_with_nothing() {
+    const fn probe(options: &'static [BackendOption]) -> Backend {
+        Backend::new("gen-probe", "Nothing", |_, _| Vec::new()).options(options)
+    }
+    const LIMIT: &[BackendOption] = &[BackendOption::new("limit", "N", "Most")];
+    const DEFINE: &[BackendOption] = &[BackendOption::flag("define", "Also")];
+    const ACTION: &[BackendOption] = &[BackendOption::new("gen-api", "N", "What")];
+    const CLASS: &[BackendOption] = &[BackendOption::flag("class", "Also classes")];
+    const SHARED: &[BackendOption] = &[BackendOption::new("class", "NAME", "The class")];
+    let run = |backend: Backend| {
+        let mut stderr = Vec::new();
+        let mut streams = Streams {
+            stdin: &mut &b""[..],
+            stdout: &mut io::sink(),
+            stderr: &mut stderr,
+            terminal: Terminal::default(),
+        };
+        let code = Driver::new().backend(backend).run(["--gen-probe".into(), "-".into()], &mut streams);
+        (code, String::from_utf8(stderr).unwrap())
+    };
+    let own = Backend::new("limit", "Nothing", |_, _| Vec::new());
+    for backend in [probe(LIMIT), probe(DEFINE), probe(ACTION), probe(CLASS), own] {
+        let (code, stderr) = run(backend);
+        assert_eq!(code, USAGE, "{stderr}");
+        insta::assert_snapshot!(
+            format!("clash-{}-{}", backend.name, backend.options.first().map_or("", |it| it.name)),
+            stderr
+        );
+    }
+    assert_eq!(run(probe(SHARED)), (GOOD, String::new()));
+}
+
 #[test]
 fn a_closed_pipe_is_no_error() {
     struct Closed;

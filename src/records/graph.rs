@@ -6,13 +6,14 @@
 //! ```
 //! # use tdgen_language::{compile_text, diagnostics::Diags};
 //! let (records, _) = compile_text("class Op<string n> { string name = n; } def Add : Op<\"add\">;").unwrap();
-//! for op in records.defs_of("Op") {
+//! for op in records.defs_of_if_defined("Op") {
 //!     assert_eq!(op.text("name").unwrap(), "add");
 //! }
 //! ```
 
 use std::sync::OnceLock;
 
+use crate::diagnostics::{Diagnostic, did_you_mean};
 use crate::parser::ast::Superseded;
 use crate::records::arena::bits::Bits;
 use crate::records::arena::ids::{ClassId, RecordId, TypeId, ValueId};
@@ -131,9 +132,29 @@ impl Records {
         self.store.class_names.get(&symbol).map(|&id| ClassRef { records: self, id })
     }
 
-    /// All records that derive from a class, in the natural order of their names (`r2` before `r10`); empty if there
-    /// is no such class.
-    pub fn defs_of(&self, class: &str) -> Vec<RecordRef<'_>> {
+    /// All records that derive from a class, in the natural order of their names (`r2` before `r10`).
+    ///
+    /// # Errors
+    /// If there is no such class.
+    pub fn defs_of(&self, class: &str) -> Result<Vec<RecordRef<'_>>, Diagnostic> {
+        match self.class(class) {
+            Some(_) => Ok(self.defs_of_if_defined(class)),
+            None => Err(self.undefined_class(class)),
+        }
+    }
+
+    /// The error that no class has this name.
+    pub(crate) fn undefined_class(&self, class: &str) -> Diagnostic {
+        // The main file comes first in the position space.
+        let error = Diagnostic::error(Span::new(0, 0), format!("undefined class `{class}`"));
+        match did_you_mean(class.as_bytes(), self.classes().into_iter().map(ClassRef::name)) {
+            Some(guess) => error.help(format!("did you mean `{guess}`?")),
+            None => error,
+        }
+    }
+
+    /// As [`defs_of`](Self::defs_of); there are none if there is no such class.
+    pub fn defs_of_if_defined(&self, class: &str) -> Vec<RecordRef<'_>> {
         let Some(class) = self.class(class) else {
             return Vec::new();
         };

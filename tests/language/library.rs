@@ -60,7 +60,7 @@ fn the_graph_is_read_by_several_threads() {
         panic!("the target compiles");
     };
     let counts: Vec<usize> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..3).map(|_| scope.spawn(|| records.defs_of("I").len())).collect();
+        let threads: Vec<_> = (0..3).map(|_| scope.spawn(|| records.defs_of_if_defined("I").len())).collect();
         let results = threads.into_iter().map(|thread| thread.join());
         results.map(|result| result.expect("the thread ends")).collect()
     });

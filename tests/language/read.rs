@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use tdgen::compile_text;
 use tdgen::diagnostics::{Diags, Reported, Style, render};
 use tdgen::records::RecordRef;
-use tdgen::records::read::{Dag, Handle, RecordName, RecordReader, Spanned, Value};
+use tdgen::records::read::{Dag, Handle, IfDeclared, RecordName, RecordReader, Spanned, Value};
 use tdgen::source::SourceMap;
 
 /// The records of `class` in a text that compiles; or what is wrong with them, as the driver shows it.
@@ -243,6 +243,78 @@ fn a_field_that_no_record_has() {
     insta::assert_snapshot!(read_all::<Wrong>(SHAPES, "Circle").expect_err("no such field"));
 }
 
+/// `Option` says that a field may be `?`. Only what says so may be missing.
+#[test]
+fn fields_that_no_class_declares() {
+    #[derive(Deserialize, Debug)]
+    struct Typo {
+        radius: u32,
+        colour: Option<u32>,
+        name: Option<String>,
+    }
+    insta::assert_snapshot!(read_all::<Typo>(SHAPES, "Circle").expect_err("no such fields"));
+
+    #[derive(Deserialize, PartialEq, Debug)]
+    struct Lenient {
+        colour: IfDeclared<u32>,
+        #[serde(default)]
+        weight: u32,
+        #[serde(alias = "radius")]
+        size: u32,
+        radius_or_not: IfDeclared<Option<u32>>,
+    }
+    let circles: Vec<Lenient> = read_all(SHAPES, "Circle").expect("all may be missing");
+    assert!(!circles.is_empty());
+    for circle in circles {
+        assert_eq!((circle.colour.0, circle.weight, circle.radius_or_not.0), (None, 0, None));
+        assert!(circle.size > 0);
+    }
+    assert_eq!(taken::<IfDeclared<u32>>("int x = 3;"), IfDeclared(Some(3)));
+    assert_eq!(taken::<IfDeclared<Option<u32>>>("int x = ?;"), IfDeclared(Some(None)));
+    insta::assert_snapshot!("it_is_declared_and_of_another_type", refused::<IfDeclared<u32>>("string x = \"a\";"));
+}
+
+/// A check of a type's own says what is wrong, although another field was missing.
+#[test]
+fn own_checks_are_told_beside_missing_fields() {
+    #[derive(Deserialize)]
+    #[serde(try_from = "Plain")]
+    struct Checked;
+    #[derive(Deserialize)]
+    struct Plain {
+        #[serde(default)]
+        weight: u32,
+        radius: u32,
+    }
+    impl TryFrom<Plain> for Checked {
+        type Error = String;
+        fn try_from(plain: Plain) -> Result<Checked, String> {
+            Err(format!("{} and {} do not fit", plain.radius, plain.weight))
+        }
+    }
+    let shown = read_all::<Checked>("class C { int radius = 2; }\ndef R : C;\n", "C").err().expect("it is refused");
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn classes_that_are_not_defined() {
+    let (records, sources) = compile_text("class Foo { int x = 1; }\ndef A : Foo;\n").expect("it compiles");
+    let mut diags = Diags::new(0);
+    assert!(records.read_all::<Node>("Fooo", &mut diags).is_err());
+    assert!(records.read_each("Bar", &mut diags, |record| record.int::<u8>("x")).is_err());
+    diags.push(records.defs_of("foo").expect_err("no such class"));
+    insta::assert_snapshot!(shown(&diags, &sources));
+    let mut diags = Diags::new(0);
+    assert!(records.read_all_if_defined::<Node>("Fooo", &mut diags).is_ok_and(|nodes| nodes.is_empty()));
+    let read = records.read_each_if_defined("Bar", &mut diags, |record| record.int::<u8>("x"));
+    assert!(read.is_ok_and(|numbers| numbers.is_empty()));
+    assert!(records.defs_of_if_defined("foo").is_empty() && !diags.has_errors());
+    let foo = records.def("A").expect("it is defined");
+    assert_eq!(foo.optional::<u8>("x").ok(), Some(Some(1)));
+    assert_eq!(foo.optional::<u8>("y").expect_err("no such field").message, "record `A` has no field `y`");
+    assert_eq!(foo.optional_if_declared::<u8>("y").ok(), Some(None));
+}
+
 #[derive(Deserialize)]
 struct Node {
     next: Option<Box<Node>>,
@@ -343,7 +415,9 @@ fn fields_by_name() {
     assert_eq!(function.record("returns").expect("a record").text("name").expect("a string"), "r");
     assert_eq!(function.dag("pattern").expect("a dag").args().len(), 2);
     assert_eq!(function.optional::<u64>("cost").expect("an int"), Some(300));
-    assert_eq!(records.def("op").expect("op is defined").optional::<String>("gone").expect("missing"), None);
+    let op = records.def("op").expect("op is defined");
+    assert_eq!(op.optional_if_declared::<String>("gone").expect("missing"), None);
+    assert!(op.optional::<String>("gone").is_err());
     assert!(function.optional::<&str>("cost").is_err());
 }
 

@@ -78,6 +78,30 @@ pub(crate) fn command(
     command
 }
 
+/// Says which name of a backend the command line gives another meaning, so that the backend would never see it.
+pub fn clash(backends: &[Backend], added: &Backend) -> Option<String> {
+    let program = command(&[], options(), |_| true);
+    let of_program = "is an option of the program: give it another name";
+    if !is_free(&program, added.name) {
+        return Some(format!("error: the action `--{}` {of_program}", added.name));
+    }
+    added.options.iter().find_map(|option| {
+        let what = format!("error: the option `--{}` of the action `--{}`", option.name, added.name);
+        if !is_free(&program, option.name) {
+            return Some(format!("{what} {of_program}"));
+        }
+        if backends.iter().chain([added]).any(|backend| backend.name == option.name) {
+            return Some(format!("{what} is an action: give it another name"));
+        }
+        let differs = |other: &&Backend| {
+            other.options.iter().any(|it| it.name == option.name && it.value.is_empty() != option.value.is_empty())
+        };
+        let other = backends.iter().filter(|it| it.name != added.name).find(differs)?;
+        let (one, two) = if option.value.is_empty() { ("no", "one") } else { ("a", "none") };
+        Some(format!("{what} takes {one} value, and that of `--{}` takes {two}: give it another name", other.name))
+    })
+}
+
 pub(crate) fn options() -> impl Iterator<Item = Arg> {
     let options = vec![
         valued("include", "DIR")

@@ -23,7 +23,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         return Vec::new();
     }
     let mut out = Vec::new();
-    for def in context.records.defs_of(class) {
+    for def in context.records.defs_of_if_defined(class) {
         out.extend_from_slice(def.name_bytes());
         out.extend_from_slice(b", ");
     }

@@ -21,7 +21,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     }
     let mut sets = Sets::new(records);
     let mut out = Vec::new();
-    for def in records.defs_of(SET_CLASS) {
+    for def in records.defs_of_if_defined(SET_CLASS) {
         let set = match sets.expand(def) {
             Ok(set) => set,
             Err(diagnostic) => {

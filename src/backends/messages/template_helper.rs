@@ -43,7 +43,7 @@ impl Provide for Globals {
 /// Returns whether the records are a message schema.
 fn is_schema(records: &Records) -> bool {
     let classes = ["Schema", "Message", "TraceEvent", "Header"];
-    classes.iter().all(|class| records.class(class).is_some()) && !records.defs_of("Schema").is_empty()
+    classes.iter().all(|class| records.class(class).is_some()) && !records.defs_of_if_defined("Schema").is_empty()
 }
 
 /// Methods that take a field or a name.

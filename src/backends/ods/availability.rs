@@ -60,7 +60,7 @@ fn interfaces<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Interface<'a>
         let help = "include \"mlir/Dialect/SPIRV/IR/SPIRVAvailability.td\" or another file that defines it";
         diags.push(missing.help(help));
     }
-    let all = read_all(context.records.defs_of("Availability"), diags, Interface::read);
+    let all = read_all(context.records.defs_of_if_defined("Availability"), diags, Interface::read);
     let mut interfaces: IndexMap<ClassId, Interface<'_>> = IndexMap::new();
     for interface in all {
         interfaces.entry(interface.class).or_insert(interface);

@@ -80,7 +80,7 @@ fn definitions<'a>(context: &Context<'a>, diags: &mut Diags, subject: &Subject) 
 
 /// Reads the constraints of the main file that have a function, in the natural order of their names.
 fn functions<'a>(context: &Context<'a>, diags: &mut Diags, subject: &Subject) -> Vec<Function<'a>> {
-    let records = context.records.defs_of(subject.class).into_iter();
+    let records = context.records.defs_of_if_defined(subject.class).into_iter();
     let records = records.filter(|&record| is_in_main_file(context, record));
     let all = read_all(records, diags, |record| Function::read(record, subject));
     let functions: Vec<Function<'_>> = all.into_iter().flatten().collect();

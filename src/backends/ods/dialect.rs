@@ -72,7 +72,7 @@ pub(crate) fn select_dialect<'a>(context: &Context<'a>, diags: &mut Diags) -> Re
         return Err(diags.push(missing.help("include \"mlir/IR/DialectBase.td\" or a file that includes it")));
     }
     let read = |record| Dialect::read(record).map_err(|error| diags.push(error));
-    let dialects: Vec<_> = context.records.defs_of("Dialect").into_iter().map(read).collect();
+    let dialects: Vec<_> = context.records.defs_of_if_defined("Dialect").into_iter().map(read).collect();
     let mut dialects: Vec<_> = dialects.into_iter().collect::<Result<_, _>>()?;
     let error = match (context.option(&OPTION), &*dialects) {
         (_, []) | (None, [_]) => return Ok(dialects.pop()),

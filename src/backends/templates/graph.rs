@@ -204,7 +204,7 @@ impl Object for AllRecords {
 
 impl AllRecords {
     fn of(&self, class: &str) -> Value {
-        let mut all = self.0.records().defs_of(class);
+        let mut all = self.0.records().defs_of_if_defined(class);
         all.sort_by_key(|record| record.id);
         all.into_iter().map(|record| self.0.record(record)).collect()
     }

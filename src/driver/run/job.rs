@@ -47,8 +47,8 @@ pub struct JobAction {
 }
 
 /// Runs a job.
-pub(crate) fn run(backends: &[Backend], job: &Job, streams: &mut Streams) -> Report {
-    let invocation = match invocation(backends, job) {
+pub(crate) fn run(backends: &[Backend], clash: Option<&String>, job: &Job, streams: &mut Streams) -> Report {
+    let invocation = match clash.map_or_else(|| invocation(backends, job), |clash| Err(clash.clone())) {
         Ok(invocation) => invocation,
         Err(message) => {
             // A closed stderr changes nothing about the result.
@@ -61,10 +61,19 @@ pub(crate) fn run(backends: &[Backend], job: &Job, streams: &mut Streams) -> Rep
 }
 
 /// Runs jobs on all cores.
-pub(crate) fn run_all(backends: &[Backend], jobs: &[Job], streams: &mut Streams) -> Vec<Report> {
+pub(crate) fn run_all(
+    backends: &[Backend],
+    clash: Option<&String>,
+    jobs: &[Job],
+    streams: &mut Streams,
+) -> Vec<Report> {
     let entry = |(at, job)| {
         let name = format!("job {}", at + 1);
-        Entry { location: format!("{name}: "), name, invocation: invocation(backends, job) }
+        Entry {
+            location: format!("{name}: "),
+            name,
+            invocation: clash.map_or_else(|| invocation(backends, job), |clash| Err(clash.clone())),
+        }
     };
     let mut entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
     jobs::run(&mut entries, streams)

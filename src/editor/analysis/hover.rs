@@ -63,7 +63,7 @@ fn describe_definition(analysis: &Analysis, key: u32, definition: &Definition) -
     let owner = |key: Option<u32>| Some(analysis.text(analysis.uses.definition(key?)?.span));
     let head = match definition.kind {
         DefinitionKind::Class => {
-            let records = analysis.records.defs_of(&name).len();
+            let records = analysis.records.defs_of_if_defined(&name).len();
             facts.push(count(records, "record"));
             header(analysis, key)
         }

@@ -18,7 +18,7 @@ pub fn records_named(analysis: &Analysis, subject: &Subject) -> Vec<RecordId> {
                 };
                 match definition.kind {
                     DefinitionKind::Class => {
-                        let made = analysis.records.defs_of(&analysis.text(definition.span));
+                        let made = analysis.records.defs_of_if_defined(&analysis.text(definition.span));
                         records.extend(made.iter().map(|record| record.id));
                     }
                     DefinitionKind::Multiclass => {

@@ -72,7 +72,7 @@ pub fn implementations(analysis: &Analysis, subject: &Subject) -> Vec<Span> {
         };
         match definition.kind {
             DefinitionKind::Class => {
-                let records = analysis.records.defs_of(&analysis.text(definition.span));
+                let records = analysis.records.defs_of_if_defined(&analysis.text(definition.span));
                 let mut ids: Vec<RecordId> = records.iter().map(|record| record.id).collect();
                 ids.sort_unstable();
                 add(ids);

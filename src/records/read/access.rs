@@ -80,11 +80,19 @@ impl<'a> RecordRef<'a> {
         T::from_value(self.field(name)?)
     }
 
-    /// A field that may be `?` or missing: `None` then.
+    /// A field that may be `?`: `None` then.
+    ///
+    /// # Errors
+    /// If the field is missing or of another type.
+    pub fn optional<T: FromValue<'a>>(self, name: &str) -> Result<Option<T>, Diagnostic> {
+        self.field_as(name)
+    }
+
+    /// A field that may be `?` or missing: `None` then. Only some versions of a class may declare it, or some classes.
     ///
     /// # Errors
     /// If the field is of another type.
-    pub fn optional<T: FromValue<'a>>(self, name: &str) -> Result<Option<T>, Diagnostic> {
+    pub fn optional_if_declared<T: FromValue<'a>>(self, name: &str) -> Result<Option<T>, Diagnostic> {
         self.get(name).map_or(Ok(None), |field| Option::from_value(field.value()))
     }
 

@@ -14,7 +14,7 @@ use super::subject::Subject;
 use super::value::{DAG, VALUE};
 use super::value_reader::ValueReader;
 use super::walk::{Stop, Walk};
-use super::wrappers::{HANDLE, RECORD_NAME, SPANNED, SpannedParts};
+use super::wrappers::{HANDLE, IF_DECLARED, RECORD_NAME, SPANNED, SpannedParts};
 use crate::records::graph::{DagRef, FieldRef, Kind, ListRef, RecordRef};
 
 /// The parts of a value, as serde asks for them.
@@ -290,6 +290,8 @@ struct Fields<'s, 'a> {
 enum FieldToRead<'a> {
     Field(FieldRef<'a>),
     Fact(&'static str),
+    /// A struct names it, and the record does not have it.
+    Undeclared(&'static str),
 }
 
 impl<'a> Fields<'_, 'a> {
@@ -297,12 +299,14 @@ impl<'a> Fields<'_, 'a> {
     fn at(&self, at: usize) -> Option<(&'a str, FieldToRead<'a>)> {
         match self.names {
             Names::These(names) => {
-                let name = *names.get(at)?;
+                let name = *names.get(self.part(at))?;
                 let field = match name {
                     name if FACTS.contains(&name) => FieldToRead::Fact(name),
-                    name => FieldToRead::Field(self.record.get(name)?),
+                    name => self.record.get(name).map_or(FieldToRead::Undeclared(name), FieldToRead::Field),
                 };
-                Some((name, field))
+                // First those that the record does not have: serde refuses an alias of a field that has its value.
+                let is_first_pass = at < names.len();
+                (is_first_pass == matches!(field, FieldToRead::Undeclared(_))).then_some((name, field))
             }
             Names::All => {
                 let field = self.record.field_at(at)?;
@@ -314,8 +318,16 @@ impl<'a> Fields<'_, 'a> {
 
     fn count(&self) -> usize {
         match self.names {
-            Names::These(names) => names.len(),
+            Names::These(names) => 2 * names.len(),
             Names::All => self.record.fields().len(),
+        }
+    }
+
+    /// The number of the field at a place of what is read.
+    fn part(&self, at: usize) -> usize {
+        match self.names {
+            Names::These(names) if at >= names.len() => at - names.len(),
+            Names::These(_) | Names::All => at,
         }
     }
 }
@@ -327,7 +339,7 @@ impl<'a> MapAccess<'a> for Fields<'_, 'a> {
         while self.next < self.count() {
             let at = self.next;
             self.next += 1;
-            if self.walk.skips(at as u32) {
+            if self.walk.skips(self.part(at) as u32) {
                 continue;
             }
             if let Some((name, field)) = self.at(at) {
@@ -339,7 +351,7 @@ impl<'a> MapAccess<'a> for Fields<'_, 'a> {
     }
 
     fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Mismatch> {
-        let part = self.next.saturating_sub(1);
+        let part = self.part(self.next.saturating_sub(1));
         match self.field.take() {
             Some(FieldToRead::Field(field)) => {
                 let reader = ValueReader::part(self.walk, Subject::Field(field), field.value());
@@ -356,8 +368,42 @@ impl<'a> MapAccess<'a> for Fields<'_, 'a> {
                     result.map_err(|error| reader.locate(error))
                 })
             }
+            Some(FieldToRead::Undeclared(name)) => {
+                let field = UndeclaredField { walk: self.walk, record: self.record, name };
+                self.walk.inside(part as u32, || seed.deserialize(field))
+            }
             None => Err(Mismatch::Message("a value before its key".to_owned(), None)),
         }
+    }
+}
+
+/// A field that a record does not have. [`IfDeclared`](super::IfDeclared) accepts it; `Option` must not, since serde
+/// takes it for one that is not set; any other type requires it or has a default value, as serde knows.
+struct UndeclaredField<'s, 'a> {
+    walk: &'s Walk,
+    record: RecordRef<'a>,
+    name: &'static str,
+}
+
+impl<'a> Deserializer<'a> for UndeclaredField<'_, '_> {
+    type Error = Mismatch;
+
+    fn deserialize_any<V: Visitor<'a>>(self, _: V) -> Result<V::Value, Mismatch> {
+        Err(Mismatch::Undeclared(self.walk.path()))
+    }
+
+    fn deserialize_option<V: Visitor<'a>>(self, _: V) -> Result<V::Value, Mismatch> {
+        Err(Mismatch::Located(Box::new(self.record.missing(self.name)), self.walk.path()))
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'a>>(self, name: &'static str, visitor: V) -> Result<V::Value, Mismatch> {
+        if name == IF_DECLARED { visitor.visit_none() } else { self.deserialize_any(visitor) }
+    }
+
+    forward_to_deserialize_any! {
+        <W: Visitor<'a>>
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
+        unit unit_struct seq tuple tuple_struct map struct enum identifier ignored_any
     }
 }
 

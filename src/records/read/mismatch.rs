@@ -57,6 +57,8 @@ pub(super) enum Mismatch {
     Message(String, Option<String>),
     /// The record has no field that the type needs.
     Missing(&'static str),
+    /// The record has no such field, and its type may have a value for that: serde finds out if it is not told the name.
+    Undeclared(Path),
     /// Complete, and the part of the input that has it.
     Located(Box<Diagnostic>, Path),
     /// A consequence of an earlier error, and the part that it spoils.
@@ -68,7 +70,7 @@ impl Mismatch {
     pub(super) fn into_diagnostic(self) -> (Diagnostic, Path) {
         match self {
             Mismatch::Located(diagnostic, path) => (*diagnostic, path),
-            Mismatch::Consequence(path) => (Diagnostic::global("it cannot be read"), path),
+            Mismatch::Consequence(path) | Mismatch::Undeclared(path) => (Diagnostic::global("it cannot be read"), path),
             other => (Diagnostic::global(other.to_string()), Path::new()),
         }
     }
@@ -89,7 +91,7 @@ impl Display for Mismatch {
             Mismatch::Message(message, _) => f.write_str(message),
             Mismatch::Missing(field) => write!(f, "missing field `{field}`"),
             Mismatch::Located(diagnostic, _) => f.write_str(&diagnostic.message),
-            Mismatch::Consequence(_) => f.write_str("it cannot be read"),
+            Mismatch::Consequence(_) | Mismatch::Undeclared(_) => f.write_str("it cannot be read"),
         }
     }
 }

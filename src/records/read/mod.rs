@@ -39,7 +39,9 @@
 //! | a record | [`RecordRef`]; a struct, by value; [`Handle`] to read it later (it may refer back); [`RecordName`]; an enum whose variants are named after classes, the first that fits |
 //! | any of these | [`Spanned`] for the value and its location; [`Value`] for a value of any type |
 //!
-//! Fields that a struct does not name are ignored. A struct may have the pseudo-fields `!name`, `!anonymous` and
+//! A field that the struct names and the record does not have is an error: `Option` says that it may be `?`, not that it
+//! may be missing. What only some classes, or versions of a class, declare is an [`IfDeclared`], or has
+//! `#[serde(default)]` and is no `Option`. Fields that a struct does not name are ignored. A struct may have the pseudo-fields `!name`, `!anonymous` and
 //! `!superclasses` of `--dump-json`. `#[serde(flatten)]` works for plain data; serde passes it through a buffer, which
 //! loses locations and the types above.
 
@@ -64,7 +66,7 @@ pub use mismatch::ReadError;
 pub use reader::RecordReader;
 pub use reader::RecordUse;
 pub use value::{Argument, Dag, Value};
-pub use wrappers::{Handle, RecordName, Spanned};
+pub use wrappers::{Handle, IfDeclared, RecordName, Spanned};
 
 use mismatch::Mismatch;
 use value_reader::ValueReader;
@@ -97,15 +99,29 @@ impl<'a> ValueRef<'a> {
 }
 
 impl Records {
-    /// All records that derive from a class, as values of this type, in the natural order of their names. There are
-    /// none if there is no such class.
+    /// All records that derive from a class, as values of this type, in the natural order of their names.
+    ///
+    /// # Errors
+    /// If there is no such class, or any of them cannot be read; all errors of all of them have been pushed then.
+    pub fn read_all<'a, T: Deserialize<'a>>(&'a self, class: &str, diags: &mut Diags) -> Result<Vec<T>, Reported> {
+        match self.class(class) {
+            Some(_) => self.read_all_if_defined(class, diags),
+            None => Err(diags.push(self.undefined_class(class))),
+        }
+    }
+
+    /// As [`read_all`](Self::read_all); there are none if there is no such class.
     ///
     /// # Errors
     /// When any of them cannot be read; all errors of all of them have been pushed then.
-    pub fn read_all<'a, T: Deserialize<'a>>(&'a self, class: &str, diags: &mut Diags) -> Result<Vec<T>, Reported> {
+    pub fn read_all_if_defined<'a, T: Deserialize<'a>>(
+        &'a self,
+        class: &str,
+        diags: &mut Diags,
+    ) -> Result<Vec<T>, Reported> {
         let mut values = Vec::new();
         let mut reported = None;
-        for record in self.defs_of(class) {
+        for record in self.defs_of_if_defined(class) {
             match record.read() {
                 Ok(value) => values.push(value),
                 Err(error) => reported = Some(error.report(diags)),
@@ -146,6 +162,7 @@ fn read<T>(attempt: impl Fn(&Walk) -> Result<T, Mismatch>) -> Result<T, ReadErro
                 None => return Ok(value),
                 Some(last) => return Err(ReadError::new(errors, last)),
             },
+            Err(Mismatch::Undeclared(path)) if walk.omit(path.clone()) => continue,
             Err(Mismatch::Consequence(path)) if !errors.is_empty() => path,
             Err(mismatch) => {
                 let (error, path) = mismatch.into_diagnostic();

@@ -139,12 +139,20 @@ impl<'r, 'd> RecordReader<'r, 'd> {
         self.keep(result)
     }
 
-    /// A field that may be `?` or missing: `None` then.
+    /// A field that may be `?`: `None` then.
     ///
     /// # Errors
     /// See [`RecordRef::optional`].
     pub fn optional<T: FromValue<'r>>(&mut self, field: &str) -> Result<Option<T>, Reported> {
-        let result = self.source().optional(field);
+        self.field_as(field)
+    }
+
+    /// A field that may be `?` or missing: `None` then.
+    ///
+    /// # Errors
+    /// See [`RecordRef::optional_if_declared`].
+    pub fn optional_if_declared<T: FromValue<'r>>(&mut self, field: &str) -> Result<Option<T>, Reported> {
+        let result = self.source().optional_if_declared(field);
         self.keep(result)
     }
 
@@ -224,16 +232,34 @@ impl<'r, 'd> RecordReader<'r, 'd> {
 }
 
 impl Records {
-    /// Reads each record of a class, in the natural order of their names. There are none if there is no such class.
+    /// Reads each record of a class, in the natural order of their names.
+    ///
+    /// # Errors
+    /// If there is no such class, and those of `read`, which is called for every record.
+    pub fn read_each<'a, T>(
+        &'a self,
+        class: &str,
+        diags: &mut Diags,
+        read: impl FnMut(&mut RecordReader<'a, '_>) -> Result<T, Reported>,
+    ) -> Result<Vec<T>, Reported> {
+        match self.class(class) {
+            Some(_) => self.read_each_if_defined(class, diags, read),
+            None => Err(diags.push(self.undefined_class(class))),
+        }
+    }
+
+    /// As [`read_each`](Self::read_each); there are none if there is no such class.
     ///
     /// # Errors
     /// Those of `read`, which is called for every record.
-    pub fn read_each<'a, T>(
+    pub fn read_each_if_defined<'a, T>(
         &'a self,
         class: &str,
         diags: &mut Diags,
         mut read: impl FnMut(&mut RecordReader<'a, '_>) -> Result<T, Reported>,
     ) -> Result<Vec<T>, Reported> {
-        Reported::all(self.defs_of(class).into_iter().map(|record| read(&mut RecordReader::new(record, diags))))
+        Reported::all(
+            self.defs_of_if_defined(class).into_iter().map(|record| read(&mut RecordReader::new(record, diags))),
+        )
     }
 }

@@ -44,7 +44,7 @@ impl<'s, 'a> ValueReader<'s, 'a> {
     pub(super) fn locate(self, mismatch: Mismatch) -> Mismatch {
         let may_follow_from_gaps = match (&mismatch, self.item.kind) {
             (Mismatch::Missing(field), Kind::Def(record)) => record.get(field).is_some(),
-            (Mismatch::Located(..) | Mismatch::Consequence(_), _) => false,
+            (Mismatch::Located(..) | Mismatch::Consequence(_) | Mismatch::Undeclared(_), _) => false,
             _ => true,
         };
         if may_follow_from_gaps && self.walk.has_gaps() {
@@ -54,7 +54,7 @@ impl<'s, 'a> ValueReader<'s, 'a> {
             Mismatch::Located(diagnostic, path) => {
                 return Mismatch::Located(Box::new(self.reached_through(*diagnostic)), path);
             }
-            Mismatch::Consequence(path) => return Mismatch::Consequence(path),
+            mismatch @ (Mismatch::Consequence(_) | Mismatch::Undeclared(_)) => return mismatch,
             Mismatch::Missing(field) => self.missing(field),
             Mismatch::Expected(expected, help) => {
                 let mut diagnostic = self.subject.mismatch(self.item, self.span, &expected);

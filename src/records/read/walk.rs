@@ -26,6 +26,8 @@ pub(super) struct Walk {
     /// The records that are being read by value, outer to inner.
     records: RefCell<Vec<RecordId>>,
     skipped: BTreeSet<Path>,
+    /// Fields that no class declares, and whose type may have a value for that.
+    omitted: BTreeSet<Path>,
     steps: Cell<usize>,
 }
 
@@ -42,6 +44,13 @@ impl Walk {
         !path.is_empty() && self.skipped.insert(path)
     }
 
+    /// Says nothing about a field that is missing from now on. False if it was so before.
+    pub(super) fn omit(&mut self, path: Path) -> bool {
+        self.path.get_mut().clear();
+        self.records.get_mut().clear();
+        self.omitted.insert(path)
+    }
+
     /// Where the reader stands.
     pub(super) fn path(&self) -> Path {
         self.path.borrow().clone()
@@ -49,12 +58,12 @@ impl Walk {
 
     /// Whether a part of where the reader stands is passed by.
     pub(super) fn skips(&self, part: u32) -> bool {
-        if self.skipped.is_empty() {
+        if self.skipped.is_empty() && self.omitted.is_empty() {
             return false;
         }
         let mut path = self.path();
         path.push(part);
-        self.skipped.contains(&path)
+        self.skipped.contains(&path) || self.omitted.contains(&path)
     }
 
     /// Whether anything in what the reader stands in was passed by: what is said about the whole may follow from that.

@@ -17,6 +17,45 @@ use crate::source::Span;
 pub(super) const SPANNED: &str = "$tdgen::Spanned";
 pub(super) const HANDLE: &str = "$tdgen::Handle";
 pub(super) const RECORD_NAME: &str = "$tdgen::RecordName";
+pub(super) const IF_DECLARED: &str = "$tdgen::IfDeclared";
+
+/// The value of a field that a record may not have: only some classes, or some versions of a class, declare it. Without
+/// this, a name that no class declares is an error.
+///
+/// ```
+/// use serde::Deserialize;
+/// use tdgen_language::records::read::IfDeclared;
+///
+/// #[derive(Deserialize)]
+/// struct Register { name: String, bank: IfDeclared<u32> }
+///
+/// let (records, _) =
+///     tdgen_language::compile_text("def R1 { string name = \"r1\"; } def R2 { string name = \"r2\"; int bank = 3; }")
+///         .unwrap();
+/// let bank = |name| records.def(name).unwrap().read::<Register>().unwrap().bank.0;
+/// assert_eq!((bank("R1"), bank("R2")), (None, Some(3)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct IfDeclared<T>(pub Option<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for IfDeclared<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Field<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Field<T> {
+            type Value = IfDeclared<T>;
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a field")
+            }
+            fn visit_none<E: Error>(self) -> Result<IfDeclared<T>, E> {
+                Ok(IfDeclared(None))
+            }
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, field: D) -> Result<IfDeclared<T>, D::Error> {
+                T::deserialize(field).map(|value| IfDeclared(Some(value)))
+            }
+        }
+        deserializer.deserialize_newtype_struct(IF_DECLARED, Field(PhantomData))
+    }
+}
 
 /// A value, and where it was set: for messages of one's own about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

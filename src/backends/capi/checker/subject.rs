@@ -76,7 +76,7 @@ impl Text<'_> {
 impl<'r> Subject<'r> {
     pub(super) fn new(model: &'r Api, records: &'r Records, sources: &SourceMap) -> Subject<'r> {
         let object = |class: &'static str| {
-            let records = records.defs_of(class).into_iter();
+            let records = records.defs_of_if_defined(class).into_iter();
             let named = records.filter(|record| !record.is_anonymous());
             named.map(move |record| Object { class, name: bare(&record.name()), part: RecordUse::new(record) })
         };

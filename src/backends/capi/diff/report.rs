@@ -45,7 +45,7 @@ fn place(records: Option<&Records>, object: &str) -> Option<Span> {
     let records = records?;
     let record = if object == "API" {
         records.class("API")?;
-        records.defs_of("API").first().copied()
+        records.defs_of_if_defined("API").first().copied()
     } else {
         records.def(object)
     };

@@ -61,7 +61,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags, list: &List) -> Vec<Output<
     let name = (list.enumeration)(&model.names);
     let Some(item) = model.enums.iter().find(|item| item.name == name) else {
         let api = context.records.class("API").and_then(|_| {
-            let records = context.records.defs_of("API");
+            let records = context.records.defs_of_if_defined("API");
             records.first().copied().map(RecordRef::span)
         });
         // The main file comes first in the position space.

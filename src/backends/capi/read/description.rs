@@ -146,19 +146,23 @@ impl Reading {
 
 /// The names of all types that the description declares.
 fn declared_types(records: &Records) -> HashSet<String> {
-    TYPE_CLASSES.into_iter().flat_map(|class| records.defs_of(class)).map(|record| record.name().into_owned()).collect()
+    TYPE_CLASSES
+        .into_iter()
+        .flat_map(|class| records.defs_of_if_defined(class))
+        .map(|record| record.name().into_owned())
+        .collect()
 }
 
 /// The declared types whose values can be null, also through typedefs, and those of other headers that are known to be
 /// pointers.
 fn nullable_types(records: &Records, foreign: &[(String, CType)]) -> HashMap<String, Nullable> {
     let named = |class, kind| {
-        let records = records.defs_of(class).into_iter();
+        let records = records.defs_of_if_defined(class).into_iter();
         records.map(move |record| (record.name().into_owned(), kind))
     };
     let mut nullable: HashMap<String, Nullable> = named("Handle", Nullable::Handle).collect();
     nullable.extend(named("FptrTypedef", Nullable::Pointer));
-    let typedefs = records.defs_of("Typedef").into_iter();
+    let typedefs = records.defs_of_if_defined("Typedef").into_iter();
     let typedefs = typedefs
         .filter_map(|record| Some((record.name().into_owned(), CType::parse(record.text("value").ok()?).ok()?)));
     let mut waiting: Vec<(String, CType)> = typedefs.chain(foreign.iter().cloned()).collect();
@@ -188,7 +192,7 @@ impl<'r> Reader<'r, '_> {
     /// Reads the valid objects of a class.
     fn objects<T>(&mut self, class: &str, read: impl Fn(&mut Fields<'r, '_>, String) -> Result<T, Reported>) -> Vec<T> {
         let mut objects = Vec::new();
-        for record in self.records.defs_of(class) {
+        for record in self.records.defs_of_if_defined(class) {
             let mut fields = Fields::new(record, self.diags);
             let name = object_name(&mut fields, class);
             let object = read(&mut fields, name.as_ref().map_or_else(|_| String::new(), String::clone));

@@ -109,7 +109,7 @@ impl<'r, 'd> Fields<'r, 'd> {
 
     /// A string for generated code; none if it is not set.
     pub(crate) fn optional_text(&mut self, field: &str) -> Result<Option<String>, Reported> {
-        let text: Option<&str> = self.0.optional(field)?;
+        let text: Option<&str> = self.0.optional_if_declared(field)?;
         text.map(|text| self.visible(field, text)).transpose()
     }
 

@@ -22,7 +22,7 @@ impl Provide for Globals {
     fn provide(context: &Context<'_>, _: &mut Diags) -> Result<Option<TemplateGlobals>, Reported> {
         let mut classes = CLASSES.iter();
         let is_described = classes.all(|class| context.records.class(class).is_some())
-            && CLASSES.iter().any(|class| context.records.defs_of(class).into_iter().next().is_some());
+            && CLASSES.iter().any(|class| context.records.defs_of_if_defined(class).into_iter().next().is_some());
         if !is_described {
             return Ok(None);
         }

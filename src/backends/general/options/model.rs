@@ -92,21 +92,21 @@ pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> (Model<'a>, 
         }
     }
     let mut groups = Vec::new();
-    for record in context.records.defs_of("OptionGroup") {
+    for record in context.records.defs_of_if_defined("OptionGroup") {
         match Group::read(record) {
             Ok(group) => groups.push(group),
             Err(error) => reported = Some(diags.push(error)),
         }
     }
     let mut subcommands = Vec::new();
-    for record in context.records.defs_of("SubCommand") {
+    for record in context.records.defs_of_if_defined("SubCommand") {
         match Subcommand::read(record) {
             Ok(subcommand) => subcommands.push(subcommand),
             Err(error) => reported = Some(diags.push(error)),
         }
     }
     let mut options = Vec::new();
-    for record in context.records.defs_of("Option") {
+    for record in context.records.defs_of_if_defined("Option") {
         match Opt::read(record) {
             Ok(option) => options.push(option),
             Err(error) => reported = Some(diags.push(error)),
@@ -129,8 +129,8 @@ impl<'a> Group<'a> {
         Ok(Group {
             id: id(record)?,
             name: record.text("Name")?,
-            parent: record.optional("Group")?.map(id).transpose()?,
-            help: record.optional("HelpText")?,
+            parent: record.optional_if_declared("Group")?.map(id).transpose()?,
+            help: record.optional_if_declared("HelpText")?,
         })
     }
 }
@@ -149,15 +149,15 @@ impl<'a> Subcommand<'a> {
 impl<'a> Opt<'a> {
     fn read(record: RecordRef<'a>) -> Read<Opt<'a>> {
         let kind = record.record("Kind")?;
-        let group: Option<RecordRef<'a>> = record.optional("Group")?;
+        let group: Option<RecordRef<'a>> = record.optional_if_declared("Group")?;
         let with_group = |field: &str| -> Read<Vec<String>> {
             let of_group = group.map_or(Ok(Vec::new()), |group| group.list(field));
             Ok(names(record.list(field)?).chain(names(of_group?)).collect())
         };
-        let subcommands: Option<Vec<RecordRef<'a>>> = record.optional("SubCommands")?;
+        let subcommands: Option<Vec<RecordRef<'a>>> = record.optional_if_declared("SubCommands")?;
         let key_path = record.optional::<&str>("KeyPath")?.filter(|path| !path.is_empty());
-        let values_code = record.optional("ValuesCode")?;
-        let values = record.optional("Values")?;
+        let values_code = record.optional_if_declared("ValuesCode")?;
+        let values = record.optional_if_declared("Values")?;
         Ok(Opt {
             record,
             id: id(record)?,
@@ -169,14 +169,14 @@ impl<'a> Opt<'a> {
             group: group
                 .map(|group| Ok::<_, Diagnostic>(GroupRef { id: id(group)?, name: group.text("Name")? }))
                 .transpose()?,
-            alias: record.optional("Alias")?.map(id).transpose()?,
+            alias: record.optional_if_declared("Alias")?.map(id).transpose()?,
             alias_arguments: record.list("AliasArgs")?,
             flags: with_group("Flags")?,
             visibility: with_group("Visibility")?,
             arguments: record.int("NumArgs")?,
-            help: record.optional("HelpText")?,
+            help: record.optional_if_declared("HelpText")?,
             variant: variant(record)?,
-            metavar: record.optional("MetaVarName")?,
+            metavar: record.optional_if_declared("MetaVarName")?,
             values,
             values_code,
             subcommands: names(subcommands.unwrap_or_default()).collect(),
@@ -211,7 +211,7 @@ fn variant<'a>(record: RecordRef<'a>) -> Read<Option<(Vec<String>, &'a str)>> {
 impl<'a> Marshalling<'a> {
     fn read(record: RecordRef<'a>, key_path: &'a str, values: Option<&'a str>) -> Read<Marshalling<'a>> {
         let default = record.text("DefaultValue")?;
-        let in_cpp: Option<Vec<&'a str>> = record.optional("NormalizedValues")?;
+        let in_cpp: Option<Vec<&'a str>> = record.optional_if_declared("NormalizedValues")?;
         let values = in_cpp.map(|in_cpp| {
             let values = values.unwrap_or("").split(',').filter(|value| !value.is_empty());
             let values: Vec<&str> = values.collect();
@@ -229,7 +229,7 @@ impl<'a> Marshalling<'a> {
             key_path,
             default,
             implied_check: record.text("ImpliedCheck")?,
-            implied_value: record.optional("ImpliedValue")?.unwrap_or(default),
+            implied_value: record.optional_if_declared("ImpliedValue")?.unwrap_or(default),
             scope: record.text("NormalizedValuesScope")?,
             normalizer: record.text("Normalizer")?,
             denormalizer: record.text("Denormalizer")?,

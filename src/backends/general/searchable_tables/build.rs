@@ -28,20 +28,20 @@ pub(super) fn build<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Mode
         report(missing.help("include \"llvm/TableGen/SearchableTable.td\""));
     }
     let mut enumerations = Enumerations::new();
-    for record in context.records.defs_of("GenericEnum") {
+    for record in context.records.defs_of_if_defined("GenericEnum") {
         match generic_enumeration(context, record) {
             Ok(enumeration) => drop(enumerations.insert(record.id, enumeration)),
             Err(error) => report(error),
         }
     }
     let mut tables: IndexMap<RecordId, Table<'a>> = IndexMap::new();
-    for record in context.records.defs_of("GenericTable") {
+    for record in context.records.defs_of_if_defined("GenericTable") {
         match generic_table(context, &enumerations, record) {
             Ok(table) => drop(tables.insert(record.id, table)),
             Err(error) => report(error),
         }
     }
-    for record in context.records.defs_of("SearchIndex") {
+    for record in context.records.defs_of_if_defined("SearchIndex") {
         if let Err(error) = add_index(&mut tables, record) {
             report(error);
         }
@@ -81,7 +81,7 @@ fn filtered<'a>(context: &Context<'a>, record: RecordRef<'a>) -> Read<Vec<Record
     if context.records.class(class).is_none() {
         return Err(record.field_error("FilterClass", format!("undefined class `{class}`")));
     }
-    Ok(context.records.defs_of(class))
+    Ok(context.records.defs_of_if_defined(class))
 }
 
 fn generic_enumeration<'a>(context: &Context<'a>, record: RecordRef<'a>) -> Read<Enumeration<'a>> {
@@ -164,7 +164,7 @@ fn generic_table<'a>(context: &Context<'a>, enumerations: &Enumerations<'a>, rec
     let guard = name.clone();
     let row_type = record.text("CppTypeName")?.to_owned();
     let mut table = Table { name, guard, row_type, fields, rows, primary: None, indices: Vec::new() };
-    if let Some(key) = record.optional("PrimaryKey")? {
+    if let Some(key) = record.optional_if_declared("PrimaryKey")? {
         let search = Search {
             key,
             checks_range: record.bit("PrimaryKeyEarlyOut")?,
@@ -323,7 +323,7 @@ fn old_classes<'a>(context: &Context<'a>) -> Vec<ClassRef<'a>> {
 /// Reads a table that a class below `SearchableTable` describes.
 fn old_table<'a>(context: &Context<'a>, class: ClassRef<'a>) -> Read<(Option<Enumeration<'a>>, Table<'a>)> {
     let name = String::from_utf8_lossy(class.name()).into_owned();
-    let items = context.records.defs_of(&name);
+    let items = context.records.defs_of_if_defined(&name);
     let Some(&first) = items.first() else {
         let message = format!("class `{name}` has no records, so the types of its fields are unknown");
         return Err(Diagnostic::error(class.span(), message));

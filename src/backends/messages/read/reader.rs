@@ -182,7 +182,7 @@ impl<'r, 'd> Reader<'r, 'd> {
 
     /// Reads an optional field of the schema that must not be negative.
     fn natural(&mut self, field: &str) -> Result<Option<u64>, Reported> {
-        let value: Option<i64> = self.diags.report(self.schema.optional(field))?;
+        let value: Option<i64> = self.diags.report(self.schema.optional_if_declared(field))?;
         let natural = value.map(|value| {
             let message = |_| format!("negative `{field}` of the schema: {value}");
             u64::try_from(value).map_err(|error| self.report(self.schema, field, message(error)))
@@ -221,7 +221,7 @@ impl<'r, 'd> Reader<'r, 'd> {
 
     /// Reads an optional id; without one after an error.
     pub(super) fn optional_int(&mut self, record: RecordRef<'r>, field: &str) -> Option<i64> {
-        self.diags.keep(record.optional(field)).flatten()
+        self.diags.keep(record.optional_if_declared(field)).flatten()
     }
 
     pub(super) fn report(&mut self, record: RecordRef<'r>, field: &str, message: String) -> Reported {

@@ -176,7 +176,7 @@ impl Reader {
     }
 
     fn value<'a>(&mut self, record: RecordRef<'a>) -> Read<Value<'a>> {
-        let getter: Option<&str> = record.optional("cGetter")?;
+        let getter: Option<&str> = record.optional_if_declared("cGetter")?;
         let getter = getter.filter(|getter| !getter.is_empty());
         if record.is_a("Array") {
             let element = record.record("elemT")?;

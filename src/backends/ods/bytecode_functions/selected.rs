@@ -42,7 +42,7 @@ pub(super) fn select_dialect<'a>(context: &Context<'a>, diags: &mut Diags) -> Re
         if let Some(missing) = context.missing_class(class) {
             return Err(diags.push(missing.help("include \"mlir/IR/BytecodeBase.td\"")));
         }
-        for record in context.records.defs_of(class) {
+        for record in context.records.defs_of_if_defined(class) {
             let name = record.text("dialect").map_err(|error| diags.push(error))?;
             if wanted.is_some_and(|wanted| wanted != name) {
                 continue;

@@ -105,7 +105,7 @@ fn read(
     let skipped = context.option(&SKIP).map(|text| Pattern::new(text.as_bytes()));
     let skipped = skipped.transpose().map_err(|reason| diags.push(Diagnostic::global(reason.to_string())))?;
     let registration = Registration::of(dialect, &names.dialect);
-    let enums = read_all(context.records.defs_of("EnumInfo"), diags, Enum::read);
+    let enums = read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read);
     let types = CppTypes::new(context.records, &enums, &names, dialect.namespace);
     let api = Api { names, types };
     let mut sections: Vec<Section> = Vec::new();

@@ -93,7 +93,7 @@ pub(super) fn records<'a>(subject: &Subject<'_, 'a>) -> Vec<(&'static str, Recor
         dialect.is_ok_and(|dialect| dialects.is_empty() || dialects.contains(&dialect.id))
     };
     let definitions = ["TypeDef", "AttrDef"].into_iter().flat_map(|class| {
-        let records = subject.context.records.defs_of(class).into_iter();
+        let records = subject.context.records.defs_of_if_defined(class).into_iter();
         records.filter(is_of_dialect).map(move |record| (class, record))
     });
     ops.chain(definitions).collect()

@@ -26,7 +26,7 @@ struct Value {
 
 /// Emits the attributes of a dialect.
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags, dialect: &str) {
-    let clauses = read_all(context.records.defs_of("Clause"), diags, Clause::read);
+    let clauses = read_all(context.records.defs_of_if_defined("Clause"), diags, Clause::read);
     let clauses: Vec<Clause<'_>> = clauses.into_iter().flatten().collect();
     let mut names: IndexMap<&str, RecordRef<'_>> = IndexMap::new();
     for clause in &clauses {

@@ -63,7 +63,7 @@ impl<'a> Language<'a> {
         };
         check_clauses(context, diags);
         let mut named = |class: &str| {
-            let records = context.records.defs_of(class).into_iter();
+            let records = context.records.defs_of_if_defined(class).into_iter();
             let records = records.filter(|record| record.name() != FROM_LEAVES);
             read_all(records, diags, |record| symbol(record, "name", record.text("name")?.replace(' ', "_")))
         };
@@ -71,16 +71,17 @@ impl<'a> Language<'a> {
             (named("Association"), named("Category"), named("SourceLanguage"));
         let mut items = |class: &str, prefix: &str| {
             let prefix = language.text(prefix).map_err(|error| diags.push(error))?;
-            Ok(read_all(context.records.defs_of(class), diags, |record| Item::read(record, prefix)))
+            Ok(read_all(context.records.defs_of_if_defined(class), diags, |record| Item::read(record, prefix)))
         };
         let (directives, clauses) = (items("Directive", "directivePrefix")?, items("Clause", "clausePrefix")?);
         let loop_modifiers = match context.version.has(Feature::LoopModifiers) {
             true => items("LoopModifier", "loopModifierPrefix")?,
             false => Vec::new(),
         };
-        let enumerations = read_all(context.records.defs_of("Clause"), diags, Enumeration::read);
+        let enumerations = read_all(context.records.defs_of_if_defined("Clause"), diags, Enumeration::read);
         let leaves = |record: RecordRef<'a>| Ok(defs(record, "leafConstructs")?.len());
-        let max_leaves = read_all(context.records.defs_of("Directive"), diags, leaves).into_iter().max().unwrap_or(0);
+        let max_leaves =
+            read_all(context.records.defs_of_if_defined("Directive"), diags, leaves).into_iter().max().unwrap_or(0);
         let read = || {
             Ok(Language {
                 record: language,
@@ -147,7 +148,7 @@ pub(super) fn each<'i, I, T>(items: &'i [I], diags: &mut Diags, read: impl Fn(&'
 /// # Errors
 /// There is none.
 pub(super) fn languages<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Vec<RecordRef<'a>>, Reported> {
-    let languages = context.records.defs_of("DirectiveLanguage");
+    let languages = context.records.defs_of_if_defined("DirectiveLanguage");
     if languages.is_empty() {
         let help = "include \"llvm/Frontend/Directive/DirectiveBase.td\" and define a record of this class";
         let message = "no record of class `DirectiveLanguage`";
@@ -186,7 +187,7 @@ pub(super) const REQUIRED: &str = "requiredClauses";
 
 /// Rejects clauses that a directive allows twice, or allows and requires.
 fn check_clauses(context: &Context<'_>, diags: &mut Diags) {
-    for directive in context.records.defs_of("Directive") {
+    for directive in context.records.defs_of_if_defined("Directive") {
         let checked = check_lists(directive, &ALLOWED);
         let checked = checked.and_then(|()| check_lists(directive, &[ALLOWED[0], REQUIRED]));
         if let Err(error) = checked {

@@ -15,7 +15,7 @@ pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags,
 }
 
 pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags, kind: DefinitionKind) -> Vec<Definition<'a>> {
-    let records = context.records.defs_of(kind.record_class());
+    let records = context.records.defs_of_if_defined(kind.record_class());
     read_all(records, diags, |record| Definition::read(kind, record, context.version))
 }
 

@@ -26,7 +26,7 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
         ("Attributes", "Attribute constraints", "DialectAttr", DefinitionKind::Attribute),
         ("Types", "Type constraints", "DialectType", DefinitionKind::Type),
     ] {
-        let records = context.records.defs_of(class).into_iter();
+        let records = context.records.defs_of_if_defined(class).into_iter();
         let records = records.filter(|record| !record.is_a(kind.record_class()));
         let mut some = read_all(records, diags, DialectConstraint::read);
         some.retain(|it| it.dialect == dialect.record);
@@ -40,7 +40,7 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
             definitions::emit(w, definition);
         }
     }
-    if !context.records.defs_of("EnumInfo").is_empty() {
+    if !context.records.defs_of_if_defined("EnumInfo").is_empty() {
         emit_heading(w, 2, "Enums");
         enums::emit_all(w, context, diags);
     }

@@ -9,7 +9,7 @@ use tdgen_language::diagnostics::Diags;
 
 /// Emits all enumerations.
 pub(super) fn emit_all(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
-    for item in read_all(context.records.defs_of("EnumInfo"), diags, Enum::read) {
+    for item in read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read) {
         emit(w, &item);
     }
 }

@@ -33,7 +33,7 @@ fn run<'a>(
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
     emit_banner(&mut w, title, context.input);
-    let items = read_all(context.records.defs_of("EnumInfo"), diags, Enum::read);
+    let items = read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read);
     check_classes(context, &items, diags);
     for item in items {
         emit(&mut w, &item);
@@ -48,8 +48,11 @@ fn check_classes(context: &Context<'_>, items: &[Enum<'_>], diags: &mut Diags) {
         defined.enter("class", item.absolute_name(), item.record, diags);
         let Some(attribute) = &item.attribute else { continue };
         let class = format!("{}{}", item.absolute_name().trim_end_matches(item.name), attribute.class);
-        let wrapper =
-            context.records.defs_of("EnumAttr").into_iter().find(|it| is_enum_attribute(*it, item, attribute.class));
+        let wrapper = context
+            .records
+            .defs_of_if_defined("EnumAttr")
+            .into_iter()
+            .find(|it| is_enum_attribute(*it, item, attribute.class));
         if let Some(wrapper) = wrapper {
             let message =
                 format!("`{}` and `{}` define the same C++ class `{class}`", item.record.name(), wrapper.name());

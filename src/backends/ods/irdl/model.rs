@@ -43,7 +43,7 @@ impl<'a> Dialect<'a> {
     pub(super) fn read(context: &Context<'a>, diags: &mut Diags, name: &'a str) -> Dialect<'a> {
         let mut definitions = Vec::new();
         for (class, mark) in [("TypeDef", '!'), ("AttrDef", '#')] {
-            for record in context.records.defs_of(class) {
+            for record in context.records.defs_of_if_defined(class) {
                 match definition(record, name, mark) {
                     Ok(symbol) => definitions.extend(symbol),
                     Err(error) => drop(diags.push(at_user(error, record))),
@@ -52,7 +52,7 @@ impl<'a> Dialect<'a> {
         }
         let mut reader = OpReader::new(context.records, context.version);
         let mut operations = Vec::new();
-        for record in context.records.defs_of("Op") {
+        for record in context.records.defs_of_if_defined("Op") {
             match name_of(record) {
                 Ok(full) if full.split_once('.').is_some_and(|(dialect, _)| dialect == name) => {
                     let Ok(op) = reader.read(record, diags) else { continue };

@@ -108,7 +108,7 @@ fn each(
         let Ok(op) = reader.read(record, diags) else {
             continue;
         };
-        let indices = match record.optional("llvmArgIndices") {
+        let indices = match record.optional_if_declared("llvmArgIndices") {
             Ok(indices) => indices.unwrap_or_default(),
             Err(error) => {
                 diags.push(error);

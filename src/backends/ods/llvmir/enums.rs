@@ -86,7 +86,7 @@ fn each(context: &Context<'_>, diags: &mut Diags, emit: impl Fn(&Pair<'_>) -> St
         if let Some(missing) = context.missing_class(class) {
             diags.push(missing.help("include \"mlir/Dialect/LLVMIR/LLVMEnums.td\""));
         }
-        for record in context.records.defs_of(class) {
+        for record in context.records.defs_of_if_defined(class) {
             match Pair::read(record, is_class) {
                 Ok(pair) => code += &emit(&pair),
                 Err(error) => drop(diags.push(error)),

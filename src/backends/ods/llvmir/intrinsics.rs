@@ -56,7 +56,7 @@ pub(super) fn definitions(context: &Context<'_>, diags: &mut Diags) -> String {
     };
     let filter = context.option(&FILTER).unwrap_or("");
     let base = context.option(&BASE).filter(|base| !base.is_empty()).unwrap_or("LLVM_IntrOp");
-    for record in context.records.defs_of("Intrinsic") {
+    for record in context.records.defs_of_if_defined("Intrinsic") {
         let name = record.name();
         if !name.contains(filter) {
             continue;

@@ -187,7 +187,7 @@ impl BitSet<'_> {
 pub(crate) fn of_class<'a>(record: RecordRef<'a>, class: &str) -> Option<RecordRef<'a>> {
     let class = class.trim_start_matches("::");
     let is_it = |it: &RecordRef<'a>| it.text("cppType").is_ok_and(|ty| ty.trim_start_matches("::") == class);
-    record.records().defs_of("EnumInfo").into_iter().find(is_it)
+    record.records().defs_of_if_defined("EnumInfo").into_iter().find(is_it)
 }
 
 /// The texts of an enumeration's cases.

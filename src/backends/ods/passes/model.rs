@@ -60,7 +60,7 @@ pub(super) fn passes<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Pass<'
     if let Some(missing) = context.missing_class("PassBase") {
         diags.push(missing.help("include \"mlir/Pass/PassBase.td\""));
     }
-    read_all(context.records.defs_of("PassBase"), diags, Pass::read)
+    read_all(context.records.defs_of_if_defined("PassBase"), diags, Pass::read)
 }
 
 impl<'a> Pass<'a> {

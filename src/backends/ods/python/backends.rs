@@ -43,7 +43,7 @@ fn bind_ops<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let hints = Hints::read(context, diags);
     ops::emit_head(&mut w, dialect, extends, &hints);
     let mut reader = OpReader::new(context.records, context.version);
-    for record in context.records.defs_of("Op") {
+    for record in context.records.defs_of_if_defined("Op") {
         if let Ok(op) = reader.read(record, diags)
             && op.dialect.name == dialect
             && let Err(error) = ops::emit(&mut w, &op, &hints)

@@ -14,7 +14,7 @@ use tdgen_language::records::graph::RecordRef;
 /// Emits all enumerations, then the attributes that dialects make of them.
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
     w.raw(HEAD);
-    let enums = read_all(context.records.defs_of("EnumInfo"), diags, |record| {
+    let enums = read_all(context.records.defs_of_if_defined("EnumInfo"), diags, |record| {
         let item = Enum::read(record)?;
         check_class(record, item.name)?;
         let is_attribute = record.is_a("Attr");
@@ -29,7 +29,7 @@ pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
             emit_builder(w, *record, &record.name(), again, &format!("_ods_ir.IntegerAttr.get({ty}, int(x))"));
         }
     }
-    let attributes = read_all(context.records.defs_of("EnumAttr"), diags, |record| {
+    let attributes = read_all(context.records.defs_of_if_defined("EnumAttr"), diags, |record| {
         Ok((record, builder_name(record, context.version)?, dialect_attribute(record)?))
     });
     for (record, name, text) in attributes {

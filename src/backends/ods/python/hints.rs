@@ -77,7 +77,7 @@ fn extend<'a>(
     class: &str,
     [key_field, type_field]: [&str; 2],
 ) {
-    for record in context.records.defs_of(class) {
+    for record in context.records.defs_of_if_defined(class) {
         let read = || Ok((record.text(key_field)?, record.text(type_field)?));
         let read: Result<(&str, &str), Diagnostic> = read();
         let checked = read.and_then(|(key, ty)| {

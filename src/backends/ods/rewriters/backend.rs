@@ -46,7 +46,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn patterns<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Pattern<'a>> {
     let mut patterns: Vec<Pattern<'_>> = Vec::new();
     let mut unnamed = 0;
-    for record in context.records.defs_of("Pattern") {
+    for record in context.records.defs_of_if_defined("Pattern") {
         let name = if record.is_anonymous() {
             unnamed += 1;
             format!("GeneratedConvert{}", unnamed - 1)

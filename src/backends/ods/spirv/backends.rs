@@ -95,7 +95,7 @@ fn ops<'a>(
     }
     let mut reader = OpReader::new(context.records, context.version);
     let mut ops = Vec::new();
-    for record in context.records.defs_of(class) {
+    for record in context.records.defs_of_if_defined(class) {
         match is_selected(record) {
             Ok(true) => ops.extend(reader.read(record, diags)),
             Ok(false) => {}

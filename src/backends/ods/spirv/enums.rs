@@ -16,7 +16,7 @@ use tdgen_language::source::Span;
 
 /// Reads all enumerations.
 fn enums<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Enum<'a>> {
-    read_all(context.records.defs_of("EnumInfo"), diags, Enum::read)
+    read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read)
 }
 
 /// Emits `attributeName`, which returns the name of the attribute for an enumeration.

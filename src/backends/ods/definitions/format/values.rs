@@ -216,7 +216,9 @@ fn defined<'d>(class: &str, record: RecordRef<'_>) -> Option<ValueKind<'d>> {
             let name = it.text("cppClassName");
             matches!((namespace, name), (Ok(namespace), Ok(name)) if qualified(namespace, name).trim_start_matches("::") == class)
         };
-        let Some(definition) = record.records().defs_of(kind.record_class()).into_iter().find(is_it) else { continue };
+        let Some(definition) = record.records().defs_of_if_defined(kind.record_class()).into_iter().find(is_it) else {
+            continue;
+        };
         let format = maybe_text(definition, "assemblyFormat").ok().flatten().unwrap_or_default();
         let is_angled = format.trim_start().starts_with("`<`");
         return Some(if is_angled { ValueKind::Angled(kind) } else { ValueKind::Defined });

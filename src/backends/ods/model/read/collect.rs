@@ -32,7 +32,7 @@ pub(crate) fn records_of<'a>(
     if let Some(missing) = context.missing_class(class) {
         diags.push(missing.help(format!("include \"{header}\"")));
     }
-    context.records.defs_of(class)
+    context.records.defs_of_if_defined(class)
 }
 
 /// Returns whether a record is defined in the main file.
@@ -56,6 +56,6 @@ pub(crate) fn interfaces_in_order<'a>(context: &Context<'a>, diags: &mut Diags, 
 fn interface_records<'a>(context: &Context<'a>, class: &str) -> impl Iterator<Item = RecordRef<'a>> {
     // A `DeclareInterfaceMethods` wraps an interface and is not one itself.
     let is_interface = |record: &RecordRef<'_>| !record.is_a("DeclareInterfaceMethods");
-    let records = context.records.defs_of(class).into_iter().filter(is_interface);
+    let records = context.records.defs_of_if_defined(class).into_iter().filter(is_interface);
     records.filter(|&record| is_in_main_file(context, record))
 }

@@ -60,7 +60,7 @@ fn named<'a>(record: RecordRef<'a>, field: &str, name: &'a str, reason: Option<&
 /// # Errors
 /// At the field, if it is not a string.
 pub(crate) fn maybe_text<'a>(record: RecordRef<'a>, field: &str) -> Read<Option<&'a str>> {
-    let text = record.optional(field)?.map(str::trim);
+    let text = record.optional_if_declared(field)?.map(str::trim);
     Ok(text.filter(|text| !text.is_empty()))
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn maybe_text<'a>(record: RecordRef<'a>, field: &str) -> Read<Option<
 /// # Errors
 /// At the field, if it is not a string.
 pub(crate) fn maybe_lines<'a>(record: RecordRef<'a>, field: &str) -> Read<Option<&'a str>> {
-    let lines: Option<&str> = record.optional(field)?;
+    let lines: Option<&str> = record.optional_if_declared(field)?;
     Ok(lines.filter(|lines| !lines.trim().is_empty()))
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn maybe_lines<'a>(record: RecordRef<'a>, field: &str) -> Read<Option
 /// # Errors
 /// At the field, if it is not a bit.
 pub(crate) fn flag(record: RecordRef<'_>, field: &str) -> Read<bool> {
-    Ok(record.optional(field)?.unwrap_or(false))
+    Ok(record.optional_if_declared(field)?.unwrap_or(false))
 }
 
 /// The records of a list; none if it is unset or missing.
@@ -87,7 +87,7 @@ pub(crate) fn flag(record: RecordRef<'_>, field: &str) -> Read<bool> {
 /// # Errors
 /// At the field, if it is not a list of records.
 pub(crate) fn defs<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<RecordRef<'a>>> {
-    Ok(record.optional(field)?.unwrap_or_default())
+    Ok(record.optional_if_declared(field)?.unwrap_or_default())
 }
 
 /// The strings of a list; none if it is unset or missing.
@@ -95,7 +95,7 @@ pub(crate) fn defs<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<RecordRef
 /// # Errors
 /// At the field, if it is not a list of strings.
 pub(crate) fn texts<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<&'a str>> {
-    Ok(record.optional(field)?.unwrap_or_default())
+    Ok(record.optional_if_declared(field)?.unwrap_or_default())
 }
 
 /// A dag whose operator is the def `operator`: `(outs ...)`.
