@@ -111,8 +111,8 @@ impl Driver {
         Driver { backends: registry::builtin_backends().copied().collect(), clash: None, is_process: false }
     }
 
-    /// Adds a backend; it replaces an earlier one of the same name. Its options have names of their own, which no option
-    /// of the program has; backends may share an option. With another name, every run ends with an error.
+    /// Adds a backend; it replaces an earlier one of the same name. Its options have names of their own, which no
+    /// option of the program has; backends may share an option. With another name, every run ends with an error.
     #[must_use]
     pub fn backend(mut self, backend: Backend) -> Driver {
         self.clash = self.clash.or_else(|| options::clash(&self.backends, &backend));

@@ -57,7 +57,8 @@ pub(super) enum Mismatch {
     Message(String, Option<String>),
     /// The record has no field that the type needs.
     Missing(&'static str),
-    /// The record has no such field, and its type may have a value for that: serde finds out if it is not told the name.
+    /// The record has no such field, and its type may have a value for that: serde finds out if it is not told the
+    /// name.
     Undeclared(Path),
     /// Complete, and the part of the input that has it.
     Located(Box<Diagnostic>, Path),

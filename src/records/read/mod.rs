@@ -32,18 +32,20 @@
 //! | `?` | `None`; an error without an `Option` |
 //! | `bit` | `bool` |
 //! | `int` | any integer type that holds the value |
-//! | `bits<n>` | an integer if all bits are known (a signed one of the same width reads two's complement); or `Vec<bool>`, `[bool; N]`, with `Option<bool>` for bits that may be `?`; bit 0 first |
+//! | `bits<n>` | an integer if all bits are known (a signed one of the same width reads two's complement); or
+//! `Vec<bool>`, `[bool; N]`, with `Option<bool>` for bits that may be `?`; bit 0 first |
 //! | `string`, `code` | `String`, `&str`, `&[u8]`; an enum by the names of its unit variants |
 //! | `list<T>` | `Vec`, an array, a tuple |
 //! | `dag` | [`Dag`] |
-//! | a record | [`RecordRef`]; a struct, by value; [`Handle`] to read it later (it may refer back); [`RecordName`]; an enum whose variants are named after classes, the first that fits |
+//! | a record | [`RecordRef`]; a struct, by value; [`Handle`] to read it later (it may refer back); [`RecordName`]; an
+//! enum whose variants are named after classes, the first that fits |
 //! | any of these | [`Spanned`] for the value and its location; [`Value`] for a value of any type |
 //!
-//! A field that the struct names and the record does not have is an error: `Option` says that it may be `?`, not that it
-//! may be missing. What only some classes, or versions of a class, declare is an [`IfDeclared`], or has
-//! `#[serde(default)]` and is no `Option`. Fields that a struct does not name are ignored. A struct may have the pseudo-fields `!name`, `!anonymous` and
-//! `!superclasses` of `--dump-json`. `#[serde(flatten)]` works for plain data; serde passes it through a buffer, which
-//! loses locations and the types above.
+//! A field that the struct names and the record does not have is an error: `Option` says that it may be `?`, not that
+//! it may be missing. What only some classes, or versions of a class, declare is an [`IfDeclared`], or has
+//! `#[serde(default)]` and is no `Option`. Fields that a struct does not name are ignored. A struct may have the
+//! pseudo-fields `!name`, `!anonymous` and `!superclasses` of `--dump-json`. `#[serde(flatten)]` works for plain data;
+//! serde passes it through a buffer, which loses locations and the types above.
 
 mod access;
 mod blame;
