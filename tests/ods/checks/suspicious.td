@@ -175,3 +175,9 @@ def WordNumber : AttrDef<Shop_Dialect, "WordNumber"> {
   let parameters = (ins OptionalParameter<"std::optional<int>">:$a, OptionalParameter<"bool">:$b);
   let assemblyFormat = "`<` ($a^)? (`true`) : (`false` $b^)? `>`";
 }
+
+// A nested symbol, and an array that is printed with its keyword.
+def SymbolOp : Shop_Op<"symbol"> {
+  let arguments = (ins SymbolRefAttr:$symbol, I32:$x, OptionalAttr<IndexAttr>:$index, DenseF32ArrayAttr:$array);
+  let assemblyFormat = "$symbol `:` `:` $x ($index^)? qualified($array) attr-dict";
+}

@@ -447,6 +447,13 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
             followers.retain(|it| !it.is_spaced && (it.is_joined || !it.starts().contains(&&Start::Body)));
             find_confused(part, &[Start::Word("<")], &followers, found);
         }
+        if part.starts().contains(&&Start::Symbol)
+            && let [colon, next, ..] = parts.get(at + 1..).unwrap_or_default()
+            && [colon, next].iter().all(|it| it.starts() == [&Start::Word(":")])
+        {
+            let (part, follower) = (part.name.clone(), colon.name.clone());
+            found.push(Ambiguity::Confused { part, follower, text: ": :".to_owned() });
+        }
         if part.is_operand {
             find_confused(part, &[Start::DialectAttribute], &followers(rest, false), found);
         }

@@ -39,6 +39,9 @@ pub(super) fn starts<'f>(item: &Item<'f>, side: Side) -> Vec<Start<'f>> {
         {
             vec![Start::DialectAttribute]
         }
+        Item::Attribute(it, AttributeForm::Qualified) if side == Side::Printer && it.is_dense_array() => {
+            vec![Start::Word("array")]
+        }
         Item::Attribute(attribute, _) => starts_of_attribute(attribute, side),
         Item::Property(property) => starts_of_property(property, side),
         Item::PropDict => vec![Start::Word("<")],
