@@ -162,7 +162,10 @@ pub fn evaluate_parts<'a>(
 ) -> (Elaborated, Preprocessed) {
     loop {
         before_each(&parts, &elaborated);
-        let Some(Part { ast, first, interner, diags }) = parts.next() else { break };
+        let Some(Part { ast, first, misses_file, interner, diags }) = parts.next() else { break };
+        if misses_file {
+            elaborated.miss_file();
+        }
         std::mem::swap(interner, elaborated.interner());
         elaborated = elaborate(ast, first, elaborated, elaboration, diags);
         std::mem::swap(interner, elaborated.interner());

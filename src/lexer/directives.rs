@@ -155,6 +155,7 @@ impl TokenStream<'_> {
             };
             match end_of_region {
                 SkipEnd::EndOfFile(inner) => {
+                    self.skips_to_end = true;
                     frame.at = text.len();
                     frame.conditionals.extend(inner);
                     self.keep_skipped(from, text.len());

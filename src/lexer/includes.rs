@@ -25,13 +25,18 @@ impl TokenStream<'_> {
             return false;
         };
         if let Token::String(name) = token {
-            if !self.keep_include(include, span) {
+            // A name without its closing quote was reported.
+            if self.string_open {
+                self.note_missing_file();
+            } else if !self.keep_include(include, span) {
                 self.include(name, span);
             }
             return true;
         }
-        self.error(codes::INCLUDE_SYNTAX, span, "expected a file name in quotes after `include`");
         let continues = !self.line_ends_between(include, span);
+        let place = if continues { span } else { include };
+        self.error(codes::INCLUDE_SYNTAX, place, "expected a file name in quotes after `include`");
+        self.note_missing_file();
         if continues {
             self.skip_include();
         }
@@ -53,7 +58,6 @@ impl TokenStream<'_> {
         match self.sources.include(self.loader, self.builtin, &name, site) {
             Ok(file) => self.open(file, Some(asked)),
             Err(IncludeError::NotFound) => {
-                self.incomplete = true;
                 let mut help =
                     "includes are searched relative to the working directory, then in each folder given with -I"
                         .to_owned();
@@ -65,14 +69,15 @@ impl TokenStream<'_> {
                         .code(codes::INCLUDE_NOT_FOUND)
                         .help(help),
                 );
+                self.note_missing_file();
             }
             Err(IncludeError::Unreadable(path, error)) => {
-                self.incomplete = true;
                 self.error(
                     codes::INCLUDE_NOT_FOUND,
                     site,
                     format!("cannot read the include file `{path}`: {}", reason(&error)),
                 );
+                self.note_missing_file();
             }
             Err(IncludeError::TooMuchText) => {
                 self.end_of_includes(site, "more than 4 GiB of text were included".to_owned());
@@ -80,9 +85,15 @@ impl TokenStream<'_> {
         }
     }
 
+    /// Notes that the error that was reported last leaves a file unread. The statements around the `include` have no
+    /// part in it.
+    fn note_missing_file(&mut self) {
+        self.missing_files += 1;
+        self.last_error = None;
+    }
+
     /// Skips the rest of the line of an `include` without a file name in quotes.
     fn skip_include(&mut self) {
-        self.incomplete = true;
         if let Some(frame) = self.frames.last_mut() {
             frame.at = line_end(&frame.text, frame.at);
             frame.token_end = frame.at;

@@ -94,6 +94,10 @@ pub struct TokenStream<'a> {
     /// Set when something unterminated swallowed the rest of the input, so that nothing at the end is reported as
     /// missing.
     pub(super) cut_off: Option<Reported>,
+    /// The number of errors about an `include` whose text is missing: every name may be one of it.
+    pub(super) missing_files: usize,
+    /// Set when a directive without its `#endif` skipped the rest of a file.
+    pub(super) skips_to_end: bool,
     /// Set when inclusion does not end: nothing that was read is usable then.
     pub(super) incomplete: bool,
     /// Whether the last string had no closing quote: the next lone quote closes it.
@@ -130,6 +134,8 @@ impl<'a> TokenStream<'a> {
             count: 0,
             last_error: None,
             cut_off: None,
+            missing_files: 0,
+            skips_to_end: false,
             incomplete: false,
             string_open: false,
             unexpected_end: 0,
@@ -203,9 +209,26 @@ impl<'a> TokenStream<'a> {
         self.cut_off
     }
 
-    /// Whether an include failed or did not end, so that names of the missing text are unknown.
+    /// Whether the file of an include could not be read, so that the names of its text are unknown.
+    pub fn misses_file(&self) -> bool {
+        self.missing_files > 0
+    }
+
+    /// The number of errors so far, but for those about includes, which belong to no statement.
+    pub(crate) fn error_count(&self) -> usize {
+        self.diags.error_count() - self.missing_files
+    }
+
+    /// Whether includes did not end, so that nothing that was read is usable.
     pub fn is_incomplete(&self) -> bool {
         self.incomplete
+    }
+
+    /// Whether something unterminated swallowed the rest of a file: a comment, a literal, or lines that a directive
+    /// skips.
+    #[cfg(feature = "editor")]
+    pub fn is_cut_off(&self) -> bool {
+        self.cut_off.is_some() || self.skips_to_end
     }
 
     /// Whether an open file was read before.

@@ -26,7 +26,8 @@ pub fn parse(files: &mut Files, main: FileId, defines: &[String], interner: &mut
     let tokens = TokenStream::new(files.sources, main, files.loader, files.builtin, defines, interner, diags);
     let mut parser = Parser::new(tokens);
     parser.statements_up_to(usize::MAX);
-    if parser.tokens.is_incomplete() { Ast::default() } else { parser.ast }
+    let is_usable = !parser.tokens.is_incomplete() && !parser.tokens.misses_file();
+    if is_usable { parser.ast } else { Ast::default() }
 }
 
 /// A file on its own: its tree, and the extents of its nodes, those inside of others first.
@@ -52,6 +53,8 @@ pub struct Part<'a> {
     pub(crate) ast: &'a Ast,
     /// The number of top-level statements before these.
     pub(crate) first: u32,
+    /// Whether a name that is not defined may be one of a file that could not be read.
+    pub(crate) misses_file: bool,
     pub(crate) interner: &'a mut Interner,
     pub(crate) diags: &'a mut Diags,
 }
@@ -87,14 +90,15 @@ impl<'a> Parts<'a> {
             return None;
         }
         let first = parser.first_statement;
-        if parser.tokens.is_incomplete() {
-            // Every name of a missing file would be reported as undefined, and hundreds of copies of one file only as
-            // redefined.
+        let misses_file = parser.tokens.misses_file();
+        // Editors answer what they can. A compiler has no records then, and hundreds of copies of one file would only
+        // be reported as redefined.
+        if parser.tokens.is_incomplete() || misses_file && !parser.is_for_editors {
             parser.statements_up_to(usize::MAX);
             parser.drop_statements();
         }
         let tokens = &mut parser.tokens;
-        Some(Part { ast: &parser.ast, first, interner: tokens.interner, diags: tokens.diags })
+        Some(Part { ast: &parser.ast, first, misses_file, interner: tokens.interner, diags: tokens.diags })
     }
 
     /// What the directives of the whole input have left.
@@ -130,6 +134,16 @@ impl<'a> Parts<'a> {
         let Place { tokens: at, token, span, previous, statements } = place;
         let parser = Parser::before(tokens.resume(at));
         Parts { parser: Parser { token, span, previous, first_statement: statements, ..parser }, fits: true }
+    }
+
+    /// Whether the file of an include could not be read.
+    pub fn misses_file(&self) -> bool {
+        self.parser.tokens.misses_file()
+    }
+
+    /// Whether something unterminated swallowed the rest of a file.
+    pub fn is_cut_off(&self) -> bool {
+        self.parser.tokens.is_cut_off()
     }
 
     /// The files so far.

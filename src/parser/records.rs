@@ -128,12 +128,12 @@ impl Parser<'_> {
 
     // RecordBody ::= Parents (";" | "{" BodyItem* "}")
     pub(super) fn record_body(&mut self, record: Span) -> Fallible<RecordBody> {
-        let errors = self.tokens.diags.error_count();
+        let errors = self.tokens.error_count();
         let parents = self.parents("the name of a class to inherit from");
         let mut items = Vec::new();
         let mut is_doubtful = false;
         let mut is_incomplete =
-            self.recovery.head.is_some() || self.recovery.at_body.is_some() || self.tokens.diags.error_count() > errors;
+            self.recovery.head.is_some() || self.recovery.at_body.is_some() || self.tokens.error_count() > errors;
         let open = self.span;
         match self.token {
             Token::Semicolon => self.bump(),

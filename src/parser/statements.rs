@@ -120,7 +120,7 @@ impl Parser<'_> {
         self.recovery.head = None;
         let body = self.recovery.after_body.take();
         let keyword = self.span;
-        let errors = self.tokens.diags.error_count();
+        let errors = self.tokens.error_count();
         let kind = if self.statement_nesting > MAX_STATEMENT_NESTING {
             let message = format!("statements nest deeper than {MAX_STATEMENT_NESTING} levels");
             let reported = self.report(Diagnostic::error(self.span, message).code(codes::LIMIT));
@@ -144,7 +144,7 @@ impl Parser<'_> {
                 }
             }
         };
-        let is_damaged = self.tokens.diags.error_count() > errors;
+        let is_damaged = self.tokens.error_count() > errors;
         Statement { kind, keyword, span: self.span_from(keyword), is_damaged }
     }
 

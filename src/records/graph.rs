@@ -267,6 +267,12 @@ impl<'a> RecordRef<'a> {
         self.records.store.interner.bytes(self.records.store.record(self.id).name)
     }
 
+    /// Whether something is missing because of an error, such as what a class has that is not defined.
+    #[doc(hidden)]
+    pub fn is_poisoned(self) -> bool {
+        self.records.store.record(self.id).is_poisoned
+    }
+
     /// Whether it was made without a name or by an expression.
     pub fn is_anonymous(self) -> bool {
         self.records.store.record(self.id).is_anonymous

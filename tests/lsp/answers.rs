@@ -54,6 +54,24 @@ impl Opened {
         Opened::open(folder, Some(9), &text)
     }
 
+    /// With a line in front of another one, which is there from the beginning.
+    fn with_line(line: u32, inserted: &str) -> Opened {
+        let lines: Vec<&str> = TEXT.lines().collect();
+        let (before, after) = lines.split_at(line as usize);
+        let text = [before, &[inserted], after].concat().join("\n") + "\n";
+        Opened::open(Folder::new(&[("a.td", TEXT)]), Some(line), &text)
+    }
+
+    /// With a line in front of another one, which is written after the text was evaluated.
+    fn with_new_line(line: u32, inserted: &str) -> Opened {
+        let mut opened = Opened::main();
+        let path = opened.folder.path("a.td");
+        opened.client.settled(&path);
+        opened.client.change(&path, Some([line, 0, line, 0]), &format!("{inserted}\n"));
+        opened.client.settled(&path);
+        Opened { broken: Some(line), ..opened }
+    }
+
     fn open(folder: Folder, broken: Option<u32>, text: &str) -> Opened {
         let mut client = Client::start(&folder);
         client.open(&folder.path("a.td"), text);
@@ -108,8 +126,14 @@ impl Opened {
     }
 }
 
-/// The same questions of the same text in three situations.
+/// The same questions of the same text in several situations.
 fn check(mut opened: Opened) {
+    check_names(&mut opened);
+    check_writing(opened);
+}
+
+/// Names, and what they mean.
+fn check_names(opened: &mut Opened) {
     assert_eq!(opened.places("definition", 9, 9), ["5:11"], "a multiclass in a defm");
     assert_eq!(opened.places("definition", 6, 15), ["5:19"], "an argument");
     assert_eq!(opened.places("definition", 16, 15), ["1:24"], "a named argument");
@@ -133,6 +157,10 @@ fn check(mut opened: Opened) {
     for part in ["def _a : Reg<n>", "in multiclass `Two`", "1 record: `Q_a`"] {
         assert!(text.contains(part), "{part} in {text}");
     }
+}
+
+/// What is offered, and renaming.
+fn check_writing(mut opened: Opened) {
     let fields = opened.completed(16, "def T : Reg<1> {\n  let ");
     assert_eq!(fields, ["num"], "fields behind let");
     let first = opened.completed(16, "def T : Reg<1, ");
@@ -162,6 +190,67 @@ fn a_file_that_is_only_included_is_answered() {
 #[test]
 fn a_broken_text_is_answered() {
     check(Opened::broken());
+}
+
+/// The lines above, between and below the statements of the text.
+const GAPS: [u32; 3] = [0, 9, 17];
+
+/// Of a file that is not there, each name may be one that is not known.
+#[test]
+fn a_text_without_its_includes_is_answered() {
+    for line in GAPS {
+        for (include, error) in [
+            ("include \"nope.td\"", "8 error: cannot find the include file `nope.td`"),
+            ("include \"", "8 error: unterminated string: missing `\"` on this line"),
+            ("include", "0 error: expected a file name in quotes after `include`"),
+        ] {
+            if include.ends_with('"') {
+                check(Opened::with_line(line, include));
+                check(Opened::with_new_line(line, include));
+            }
+            let unknown = format!("{include}\ndef u : Unknown<3> {{ let v = gone.v; int w = v; }} defm : Nowhere;");
+            let mut opened = Opened::with_line(line, &unknown);
+            let path = opened.folder.path("a.td");
+            let shown = opened.client.settled(&path);
+            let errors: Vec<&String> = shown.iter().filter(|one| one.contains("error")).collect();
+            assert!(matches!(&*errors, [one] if one.starts_with(&format!("{line}:{error}"))), "{shown:?}");
+        }
+    }
+}
+
+/// Not every use is known, so none is renamed.
+#[test]
+fn names_of_a_text_that_misses_a_file_are_not_renamed() {
+    for inserted in ["include \"nope.td\"", "/*", "#ifdef NOPE"] {
+        let mut opened = Opened::with_new_line(17, inserted);
+        let mut params = place(&opened.folder.path("a.td"), 3, 6);
+        params["newName"] = json!("number");
+        let refused = opened.client.respond("textDocument/rename", params).error.expect("it is refused");
+        assert!(refused.message.ends_with("so not every use of the name is known"), "{}", refused.message);
+    }
+}
+
+/// What swallows the rest of the text is being written: what was known before is answered.
+#[test]
+fn a_text_whose_rest_is_swallowed_is_answered() {
+    for line in GAPS {
+        for (inserted, error) in [
+            ("/* half", "error: unterminated comment"),
+            ("def half { code c = [{", "error: unterminated code literal"),
+            ("#ifdef NOPE", "error: unterminated conditional"),
+        ] {
+            let mut opened = Opened::with_new_line(line, inserted);
+            check_names(&mut opened);
+            let path = opened.folder.path("a.td");
+            let shown = opened.client.settled(&path);
+            let errors: Vec<&String> = shown.iter().filter(|one| one.contains("error")).collect();
+            assert!(matches!(&*errors, [one] if one.contains(error)), "{inserted}: {shown:?}");
+            // When it has an end, everything is as before.
+            opened.client.change(&path, Some([line, 0, line + 1, 0]), "");
+            assert_eq!(opened.client.settled(&path), ["1:24 warning: unused template argument: Reg:alt"]);
+            check(Opened { broken: None, ..opened });
+        }
+    }
 }
 
 #[test]

@@ -106,7 +106,9 @@ impl Checkpoint {
             None => Parts::new(tokens),
         };
         parts.mark_for_editors(true);
+        let (mut is_cut_off, mut misses_file) = (false, false);
         let (mut elaborated, _) = evaluate_parts(parts, elaborated, &options.elaboration(), |parts, elaborated| {
+            (is_cut_off, misses_file) = (parts.is_cut_off(), parts.misses_file());
             // Those that were opened while the part before was read.
             opened.resize(parts.sources().names().len(), part.saturating_sub(1));
             if wanted == Some(part)
@@ -128,7 +130,9 @@ impl Checkpoint {
         let (mut records, uses) = elaborated.into_records_and_uses();
         records.set_files(sources.starts());
         let read = Read { sources: sources.clone(), opened };
-        (Analysis::new(sources, records, uses, &diags), read)
+        let mut analysis = Analysis::new(sources, records, uses, &diags);
+        (analysis.is_cut_off, analysis.misses_file) = (is_cut_off, misses_file);
+        (analysis, read)
     }
 }
 

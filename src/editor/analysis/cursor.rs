@@ -117,7 +117,7 @@ impl<'a> Cursor<'a> {
                 Kind::BlockComment(Closed::No) => cursor.inside = Inside::Text,
                 Kind::LineComment | Kind::BlockComment(_) | Kind::Directive | Kind::Skipped => {}
                 Kind::Code(closed) if offset < end || closed == Closed::No => cursor.inside = Inside::Text,
-                Kind::String(form) if offset < end || is_open(form) => {
+                Kind::String(form) if offset < end || offset == end && is_open(form) => {
                     cursor.inside = Inside::String;
                     cursor.prefix = start + 1..offset;
                 }

@@ -19,6 +19,11 @@ pub struct Analysis {
     pub uses: Uses,
     /// What was reported.
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether something unterminated swallowed the rest of a file, so that what an analysis of the text before knew is
+    /// better.
+    pub is_cut_off: bool,
+    /// Whether a file that is included could not be read, so that not all names are known.
+    pub misses_file: bool,
     /// The first inclusion of each file, by its name.
     files: FxHashMap<Arc<str>, FileId>,
 }
@@ -30,7 +35,15 @@ impl Analysis {
         for (number, name) in (0..).zip(sources.names()) {
             files.entry(Arc::from(name)).or_insert(FileId(number));
         }
-        Analysis { sources, records, uses, diagnostics, files }
+        Analysis { sources, records, uses, diagnostics, is_cut_off: false, misses_file: false, files }
+    }
+
+    /// Why not all uses of a name may be known, in words; none if they are.
+    pub fn gap(&self) -> Option<&'static str> {
+        match self.is_cut_off {
+            true => Some("a comment, text or directive has no end"),
+            false => self.misses_file.then_some("an included file is missing"),
+        }
     }
 
     /// The first inclusion of the file of this name.

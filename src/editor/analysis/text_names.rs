@@ -102,7 +102,8 @@ pub(super) fn complete_name(analysis: &Analysis, file: &FileTree, offset: usize)
 pub fn unknown_names(analysis: &Analysis) -> Vec<(Span, String)> {
     let mut unknown = Vec::new();
     let mut seen = FxHashSet::default();
-    for record in analysis.records.defs_in_order() {
+    // A record that misses a parent may miss names, too.
+    for record in analysis.records.defs_in_order().filter(|record| !record.is_poisoned()) {
         let Some(field) = record.get(FORMAT) else {
             continue;
         };

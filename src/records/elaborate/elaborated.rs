@@ -64,6 +64,11 @@ impl Elaborated {
         self.state.uses.is_some()
     }
 
+    /// Notes that a file could not be read: names that are not defined may be among its names.
+    pub(crate) fn miss_file(&mut self) {
+        self.evaluated.state.poison.lost_statement = true;
+    }
+
     /// The symbols, for the parser of further statements.
     #[doc(hidden)]
     pub fn interner(&mut self) -> &mut Interner {

@@ -61,7 +61,7 @@ impl Publisher {
 
     /// The diagnostics of a context that was evaluated.
     pub(super) fn context(&mut self, state: &mut State, id: ContextId) -> Vec<PublishDiagnosticsParams> {
-        let Some(evaluated) = state.known.get(&id).and_then(|known| known.evaluated.clone()) else {
+        let Some(evaluated) = state.known.get(&id).and_then(|known| known.latest().cloned()) else {
             return Vec::new();
         };
         let mut lists = of_analysis(state, &evaluated);

@@ -231,8 +231,7 @@ impl<'a> Server<'a> {
         if done.revision >= self.state.oldest {
             match done.outcome {
                 Outcome::Analysis(evaluated) => {
-                    let known = self.state.known.entry(done.id).or_default();
-                    known.evaluated = Some(evaluated);
+                    self.state.known.entry(done.id).or_default().take(evaluated);
                     self.publish_context(done.id);
                 }
                 Outcome::Cancelled if is_given_up => {

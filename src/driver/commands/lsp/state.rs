@@ -22,6 +22,9 @@ use tdgen_language::source::{FileId, Loader, Span, Text};
 pub(super) struct Known {
     /// The last analysis.
     pub(super) evaluated: Option<Arc<Evaluated>>,
+    /// The analysis of the current texts, if something unterminated swallows the rest of a file in it: it says what is
+    /// wrong, and the last one before answers.
+    pub(super) cut_off: Option<Arc<Evaluated>>,
     /// Whether a text has changed since then.
     pub(super) is_stale: bool,
     /// Whether the last evaluation failed without a result.
@@ -87,6 +90,24 @@ impl View<'_> {
     /// The range in the document of a span in the same file.
     pub(super) fn range(&self, span: Span) -> Option<lsp_types::Range> {
         Some(self.document.range(self.offsets(span)?))
+    }
+}
+
+impl Known {
+    /// Takes the analysis of the current texts.
+    pub(super) fn take(&mut self, evaluated: Arc<Evaluated>) {
+        let has_better = || self.evaluated.as_ref().is_some_and(|last| !last.analysis.is_cut_off);
+        if evaluated.analysis.is_cut_off && has_better() {
+            self.cut_off = Some(evaluated);
+        } else {
+            self.cut_off = None;
+            self.evaluated = Some(evaluated);
+        }
+    }
+
+    /// The analysis that says what is wrong.
+    pub(super) fn latest(&self) -> Option<&Arc<Evaluated>> {
+        self.cut_off.as_ref().or(self.evaluated.as_ref())
     }
 }
 
@@ -172,7 +193,7 @@ impl State {
         let mut stale = Vec::new();
         for (id, known) in &mut self.known {
             let has_file = |evaluated: &Arc<Evaluated>| evaluated.file(path).is_some();
-            if known.evaluated.as_ref().is_none_or(has_file) {
+            if known.evaluated.is_none() || known.evaluated.iter().chain(&known.cut_off).any(has_file) {
                 known.is_stale = true;
                 known.is_failed = false;
                 stale.push(*id);
@@ -262,6 +283,13 @@ impl State {
     pub(super) fn is_current(&mut self, path: &Path) -> bool {
         let id = self.context_of(path);
         self.known.get(&id).is_some_and(|known| known.evaluated.is_some() && !known.is_stale)
+    }
+
+    /// Whether something unterminated swallows a part of what a document is read with, so that an older analysis
+    /// answers.
+    pub(super) fn is_cut_off(&mut self, path: &Path) -> bool {
+        let id = self.context_of(path);
+        self.known.get(&id).is_some_and(|known| known.cut_off.is_some())
     }
 
     /// Whether there is an analysis for a document.

@@ -60,6 +60,9 @@ pub(super) fn rename(
     params: RenameParams,
 ) -> Result<Option<WorkspaceEdit>, Failure> {
     let at = params.text_document_position;
+    if state.is_cut_off(&path_of_uri(&at.text_document.uri)) {
+        return Err(Failure::refuse("a comment, text or directive has no end, so not every use of the name is known"));
+    }
     if prepare_rename(state, at.clone())?.is_none() {
         return Ok(None);
     }
@@ -69,6 +72,9 @@ pub(super) fn rename(
     }
     let mut edits: BTreeMap<String, Vec<(lsp_types::Range, String, bool)>> = BTreeMap::new();
     for Occurrence { evaluated, position } in found {
+        if let Some(gap) = evaluated.analysis.gap() {
+            return Err(Failure::refuse(format!("{gap}, so not every use of the name is known")));
+        }
         let mut places = Places::of(state, &evaluated);
         let renamed = analysis::rename(&evaluated.analysis, position, &params.new_name);
         for Edit { span, text, is_pasted } in renamed.map_err(|Refusal(reason)| Failure::refuse(reason))? {
