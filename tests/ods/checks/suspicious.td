@@ -181,3 +181,9 @@ def SymbolOp : Shop_Op<"symbol"> {
   let arguments = (ins SymbolRefAttr:$symbol, I32:$x, OptionalAttr<IndexAttr>:$index, DenseF32ArrayAttr:$array);
   let assemblyFormat = "$symbol `:` `:` $x ($index^)? qualified($array) attr-dict";
 }
+// One branch of a group is always there, so that no comma directly follows the member.
+def BranchesAttr : AttrDef<Shop_Dialect, "Branches"> {
+  let mnemonic = "branches";
+  let parameters = (ins OptionalParameter<"int">:$a, OptionalParameter<"int">:$b, "int":$c);
+  let assemblyFormat = "`<` (`at` struct($a)^)? (`w`) : ($b^)? `,` $c `>`";
+}

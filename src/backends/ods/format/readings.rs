@@ -181,7 +181,7 @@ impl<'f> Part<'f> {
         Part {
             name,
             looked_for: first.map_or_else(Vec::new, |first| first.looked_for.clone()),
-            may_be_empty: otherwise.parts.iter().all(|it| it.may_be_empty),
+            may_be_empty: (0..otherwise.parts.len()).all(|at| otherwise.may_be_empty(at)),
             is_demanded: first.is_some_and(|first| first.is_demanded),
             inner: vec![then],
             otherwise,
