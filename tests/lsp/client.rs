@@ -67,6 +67,16 @@ impl Client {
     }
 
     pub(crate) fn start_program(program: &str, root: &Path, arguments: &[&str]) -> Client {
+        Client::start_with(program, arguments, &[root.to_owned()])
+    }
+
+    /// Starts a server for several folders.
+    #[allow(dead_code, reason = "the bench of the server has one folder")]
+    pub(crate) fn start_folders(folders: &[PathBuf]) -> Client {
+        Client::start_with(TDGEN, &["lsp"], folders)
+    }
+
+    fn start_with(program: &str, arguments: &[&str], folders: &[PathBuf]) -> Client {
         let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
@@ -95,8 +105,8 @@ impl Client {
         };
         let params = json!({
             "processId": null,
-            "rootUri": uri(root),
-            "workspaceFolders": [{"uri": uri(root), "name": "test"}],
+            "rootUri": folders.first().map(|root| uri(root)),
+            "workspaceFolders": folders.iter().map(|root| json!({"uri": uri(root), "name": "test"})).collect::<Vec<_>>(),
             "capabilities": {
                 "textDocument": {
                     "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},

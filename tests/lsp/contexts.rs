@@ -34,9 +34,9 @@ fn a_context_of_the_settings_has_folders_and_macros() {
     let known =
         client.request("workspace/executeCommand", json!({"command": "tdgen.contexts", "arguments": [uri(&h)]}));
     let expected = json!([
-        {"main": uri(&b), "label": "b.td -D WIDE", "chosen": true},
-        {"main": uri(&folder.path("a.td")), "label": "a.td", "chosen": false},
-        {"main": uri(&h), "label": "lib/h.td", "chosen": false},
+        {"main": uri(&b), "label": "b.td -D WIDE", "origin": "tdgen.toml", "chosen": true},
+        {"main": uri(&folder.path("a.td")), "label": "a.td", "origin": "tdgen.toml", "chosen": false},
+        {"main": uri(&h), "label": "lib/h.td", "origin": "the folders of a.td", "chosen": false},
     ]);
     assert_eq!(known, expected);
     let choose = json!({"command": "tdgen.chooseContext", "arguments": [uri(&h), "a.td"]});
@@ -98,5 +98,100 @@ fn without_a_description_contexts_are_searched() {
     let part = folder.path("lib/Part.td");
     client.open(&part, "def part : Base<1>;\n");
     assert_eq!(places(&client.at("definition", &part, 0, 12)), ["base.td 0:6"]);
+    assert_eq!(client.settled(&part), [""; 0]);
+}
+
+/// The definition of `Base` in a file `lib/Dialect/Ops.td` of a repository, whose `ext/Base.td` is elsewhere.
+const OPS: &str = "include \"mlir/ext/Base.td\"\ndef op : Base;\n";
+const BASE: &str = "class Base;\n";
+
+/// Where a person would find what a repository includes: the files beside it, and the folder of the include.
+#[test]
+fn includes_are_found_where_a_person_would_look() {
+    let database = |folder: &Folder| {
+        let (main, include) = (folder.path("repo/lib/Dialect/Ops.td"), folder.path("llvm/include"));
+        format!("--- !FileInfo:\n  filepath: \"{}\"\n  includes: \"{}\"\n", main.display(), include.display())
+    };
+    let cache = |folder: &Folder| format!("MLIR_DIR:PATH={}\n", folder.path("llvm/lib/cmake/mlir").display());
+    let of_build = |folder: &Folder| format!("MLIR_DIR:PATH={}\n", folder.path("build-llvm/lib/cmake/mlir").display());
+    let home = |folder: &Folder| format!("CMAKE_HOME_DIRECTORY:INTERNAL={}\n", folder.path("source/llvm").display());
+    type Text<'a> = &'a dyn Fn(&Folder) -> String;
+    let base: Text<'_> = &|_| BASE.to_owned();
+    let cases: [(&str, &[(&str, Text<'_>)]); 7] = [
+        ("a submodule", &[("repo/llvm/mlir/include/mlir/ext/Base.td", base)]),
+        (
+            "a database beside the checkout",
+            &[("llvm/include/mlir/ext/Base.td", base), ("repo-build/tablegen_compile_commands.yml", &database)],
+        ),
+        (
+            "an installed MLIR of a build",
+            &[("llvm/include/mlir/ext/Base.td", base), ("repo/build/CMakeCache.txt", &cache)],
+        ),
+        (
+            "the sources of a built MLIR",
+            &[
+                ("source/mlir/include/mlir/ext/Base.td", base),
+                ("build-llvm/CMakeCache.txt", &home),
+                ("build-repo/CMakeCache.txt", &of_build),
+            ],
+        ),
+        ("Bazel", &[("repo/bazel-repo/external/llvm-project/mlir/include/mlir/ext/Base.td", base)]),
+        (
+            "a package of Python",
+            &[("repo/.venv/lib/python3.11/site-packages/some_mlir/include/mlir/ext/Base.td", base)],
+        ),
+        ("a folder above", &[("repo/include/mlir/ext/Base.td", base)]),
+    ];
+    for (what, files) in cases {
+        // The whole repository, and a folder in it.
+        for root in ["repo", "repo/lib/Dialect"] {
+            let folder = Folder::new(&[("repo/lib/Dialect/Ops.td", OPS), ("repo/.git/HEAD", "")]);
+            files.iter().for_each(|(name, text)| folder.write(name, &text(&folder)));
+            let mut client = Client::start_program(crate::client::TDGEN, &folder.path(root), &["lsp"]);
+            let path = folder.path("repo/lib/Dialect/Ops.td");
+            client.open(&path, OPS);
+            if what != "a submodule" || root == "repo" {
+                assert_eq!(places(&client.at("definition", &path, 1, 9)), ["Base.td 0:6"], "{what}, {root} is open");
+                assert_eq!(client.settled(&path), [""; 0], "{what}");
+            }
+            // A file that nothing lists has the folders of its neighbours.
+            let new = folder.path("repo/lib/Dialect/NewOps.td");
+            client.open(&new, OPS);
+            if what != "a submodule" || root == "repo" {
+                assert_eq!(places(&client.at("definition", &new, 1, 9)), ["Base.td 0:6"], "{what}, a new file");
+                let hover = client.at("hover", &new, 0, 12)["contents"]["value"].as_str().unwrap().to_owned();
+                assert!(hover.contains("This file is read through "), "{hover}");
+            }
+        }
+    }
+}
+
+/// What another workspace has is not read, even if it has the name of what is missing.
+#[test]
+fn workspaces_do_not_leak() {
+    let folder = Folder::new(&[
+        ("one/main.td", "include \"base.td\"\ndef x : Base;\n"),
+        ("two/base.td", "class Base<int n>;\n"),
+        ("two/main.td", "include \"base.td\"\ndef y : Base<1>;\n"),
+    ]);
+    let mut client = Client::start_folders(&[folder.path("one"), folder.path("two")]);
+    let path = folder.path("one/main.td");
+    client.open(&path, "include \"base.td\"\ndef x : Base;\n");
+    let shown = client.settled(&path);
+    assert!(matches!(&*shown, [only] if only.starts_with("0:8 error: cannot find the include file")), "{shown:?}");
+}
+
+/// An editor may open a file without a folder.
+#[test]
+fn a_file_without_a_folder_has_the_files_beside_it() {
+    let folder = Folder::new(&[
+        ("target/Main.td", "class Inst<int n>;\ninclude \"Part.td\"\n"),
+        ("target/Part.td", "def part : Inst<1>;\n"),
+        ("elsewhere/x.td", ""),
+    ]);
+    let mut client = Client::start_program(crate::client::TDGEN, &folder.path("elsewhere"), &["lsp"]);
+    let part = folder.path("target/Part.td");
+    client.open(&part, "def part : Inst<1>;\n");
+    assert_eq!(places(&client.at("definition", &part, 0, 12)), ["Main.td 0:6"]);
     assert_eq!(client.settled(&part), [""; 0]);
 }

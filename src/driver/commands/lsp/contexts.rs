@@ -1,7 +1,9 @@
 //! [`Contexts`]: the main files with their include folders and macros, through which files are read.
 //!
 //! They come from `[[context]]` in `tdgen.toml`, from `tablegen_compile_commands.yml`, which CMake writes for LLVM and
-//! MLIR, from the commands in `build.ninja`, and from a search: each file that no other one includes is a main file.
+//! MLIR, from the commands in `build.ninja`, and from a search: each file that no other one includes is a main file. What
+//! no folder of the workspace has is looked for in its [`Surroundings`]. A file that nothing lists has the folders of its
+//! nearest neighbour.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -10,6 +12,7 @@ use super::context::Context;
 use super::files::clean;
 use super::ninja;
 use super::overlay::{Overlay, name};
+use super::surroundings::{Surroundings, build_files, up_to_repository};
 use crate::commands::settings;
 use tdgen_language::source::Loader;
 
@@ -30,6 +33,8 @@ pub(super) struct Options {
 #[derive(Default)]
 pub(super) struct Contexts {
     list: Vec<Context>,
+    /// What each was read from, in words.
+    origins: Vec<String>,
     numbers: HashMap<Context, ContextId>,
     /// The contexts whose files include a file, and how many files each of them has.
     reach: HashMap<PathBuf, Vec<ContextId>>,
@@ -40,6 +45,9 @@ pub(super) struct Contexts {
     makeshift: HashSet<ContextId>,
     includes: HashMap<PathBuf, Vec<String>>,
     exists: HashMap<PathBuf, bool>,
+    /// The folders that are open, and those of files that were opened without one.
+    roots: Vec<PathBuf>,
+    surroundings: Surroundings,
 }
 
 /// A search reads no more files than this.
@@ -48,35 +56,86 @@ const MAX_SEARCHED: usize = 20_000;
 impl Contexts {
     /// Finds the contexts of folders.
     pub(super) fn find(folders: &[PathBuf], options: &Options) -> Contexts {
-        let mut contexts = Contexts::default();
-        for folder in folders {
-            for context in settings::contexts(folder) {
-                let define = [options.define.clone(), context.define].concat();
-                let (main, folder) = (clean(&folder.join(context.main)), folder.clone());
-                contexts.add(Context { main, include: context.include, define, folder });
-            }
+        let mut contexts = Contexts { roots: folders.to_vec(), ..Contexts::default() };
+        // A part of a repository may be open.
+        let above: Vec<PathBuf> = folders.iter().flat_map(|folder| up_to_repository(folder)).collect();
+        contexts.surroundings = Surroundings::find(&above);
+        for folder in &above {
+            contexts.read_settings(folder, options);
         }
-        let databases = folders.iter().flat_map(|folder| build_files(folder, "tablegen_compile_commands.yml"));
+        let databases = above.iter().flat_map(|folder| build_files(folder, "tablegen_compile_commands.yml"));
         for path in options.databases.iter().cloned().chain(databases) {
-            let Ok(text) = std::fs::read_to_string(&path) else {
-                continue;
-            };
-            read_database(&text, path.parent().unwrap_or(&path)).into_iter().for_each(|context| {
-                contexts.add(Context { define: options.define.clone(), ..context });
-            });
+            contexts.read_database(&path, options);
         }
-        for path in folders.iter().flat_map(|folder| build_files(folder, "build.ninja")) {
+        for path in above.iter().flat_map(|folder| build_files(folder, "build.ninja")) {
             let Ok(text) = std::fs::read_to_string(&path) else {
                 continue;
             };
             for context in ninja::contexts(&text, path.parent().unwrap_or(&path)) {
-                contexts.add(context);
+                contexts.add_of_build(context, &path);
             }
         }
         if contexts.list.is_empty() {
-            contexts.search(folders, options);
+            folders.iter().for_each(|folder| contexts.search(folder, options));
         }
         contexts
+    }
+
+    /// The contexts of the `tdgen.toml` of a folder.
+    fn read_settings(&mut self, folder: &Path, options: &Options) {
+        for context in settings::contexts(folder) {
+            let define = [options.define.clone(), context.define].concat();
+            let (main, folder) = (clean(&folder.join(context.main)), folder.to_owned());
+            let origin = folder.join("tdgen.toml").display().to_string();
+            self.add(Context { main, include: context.include, define, folder }, origin);
+        }
+    }
+
+    /// The contexts of a `tablegen_compile_commands.yml`.
+    fn read_database(&mut self, path: &Path, options: &Options) {
+        let Ok(text) = std::fs::read_to_string(path) else {
+            return;
+        };
+        for context in read_database(&text, path.parent().unwrap_or(path)) {
+            let context = Context { define: options.define.clone(), ..context };
+            if options.databases.iter().any(|named| named == path) {
+                self.add(context, path.display().to_string());
+            } else {
+                self.add_of_build(context, path);
+            }
+        }
+    }
+
+    /// Adds a context of a file of a build. One beside the workspace may be that of another project.
+    fn add_of_build(&mut self, context: Context, path: &Path) {
+        let is_inside =
+            |file: &Path| self.roots.iter().any(|root| file.starts_with(root) || root.starts_with(root_of(file)));
+        if is_inside(&context.main) || self.roots.iter().any(|root| path.starts_with(root)) {
+            self.add(context, path.display().to_string());
+        }
+    }
+
+    /// Searches beside a file that is in none of the folders.
+    pub(super) fn widen(&mut self, path: &Path, options: &Options) {
+        let folder = path.parent().unwrap_or(path).to_owned();
+        let is_new = !self.roots.iter().any(|root| path.starts_with(root));
+        if is_new && path.is_absolute() && folder.is_dir() {
+            self.roots.push(folder.clone());
+            let found = Contexts::find(&[folder], options);
+            for (context, origin) in found.list.into_iter().zip(found.origins) {
+                self.add(context, origin);
+            }
+            for one in found.surroundings.found {
+                if !self.surroundings.found.contains(&one) {
+                    self.surroundings.found.push(one);
+                }
+            }
+        }
+    }
+
+    /// What a context was read from, in words.
+    pub(super) fn origin(&self, id: ContextId) -> &str {
+        &self.origins[id]
     }
 
     /// The context of this number.
@@ -85,13 +144,14 @@ impl Contexts {
     }
 
     /// Adds a context; an equal one is the same.
-    pub(super) fn add(&mut self, context: Context) -> ContextId {
+    fn add(&mut self, context: Context, origin: String) -> ContextId {
         if let Some(known) = self.numbers.get(&context) {
             return *known;
         }
         let id = self.list.len();
         self.numbers.insert(context.clone(), id);
         self.list.push(context);
+        self.origins.push(origin);
         self.sizes.push(0);
         id
     }
@@ -108,31 +168,64 @@ impl Contexts {
         found
     }
 
-    /// A context of its own for a file that no other one includes.
+    /// A context of its own for a file that no other one includes: with the folders of its neighbours, if it has any.
     pub(super) fn add_own(&mut self, path: &Path, options: &Options, overlay: &Overlay) -> ContextId {
         let folder = path.parent().unwrap_or(path).to_owned();
         let mut include = vec![name(&folder)];
         include.extend(options.include.iter().cloned());
+        let mut origin = "its own folder".to_owned();
         let mut context = Context { main: path.to_owned(), include, define: options.define.clone(), folder };
-        self.guess_folders(&mut context, overlay);
-        let id = self.add(context);
+        if let Some(neighbour) = self.neighbour(path) {
+            let relative = Overlay { folder: neighbour.folder.clone(), ..overlay.clone() };
+            let folders = neighbour.include.iter().map(|folder| name(&relative.path(folder)));
+            let new: Vec<String> = folders.filter(|folder| !context.include.contains(folder)).collect();
+            context.include.extend(new);
+            context.define.clone_from(&neighbour.define);
+            origin = format!("the folders of {}", neighbour.main.display());
+        }
+        let wanted = self.includes_of(path, overlay);
+        origin += &self.guess_folders(&mut context, &wanted, overlay);
+        let id = self.add(context, origin);
         self.makeshift.insert(id);
         self.reach(overlay);
         id
     }
 
-    /// Adds folders named `include` above a file, if its includes are there.
-    fn guess_folders(&mut self, context: &mut Context, overlay: &Overlay) {
-        let wanted = self.includes_of(&context.main.clone(), overlay);
-        for above in context.main.clone().ancestors().skip(1) {
-            for folder in [above.to_owned(), above.join("include")] {
-                let is_useful = wanted.iter().any(|wanted| self.is_file(&clean(&folder.join(wanted)), overlay));
-                let shown = name(&folder);
-                if is_useful && !context.include.contains(&shown) {
-                    context.include.push(shown);
-                }
+    /// The context whose main file is nearest to a file.
+    fn neighbour(&self, path: &Path) -> Option<&Context> {
+        let shared = |main: &Path| main.components().zip(path.components()).take_while(|(a, b)| a == b).count();
+        let listed = (0..self.list.len()).filter(|id| !self.makeshift.contains(id)).map(|id| &self.list[id]);
+        let inside = listed.filter(|context| self.root_of(&context.main).is_some_and(|root| path.starts_with(root)));
+        // The first of those that are as near.
+        inside.rev().max_by_key(|context| shared(&context.main))
+    }
+
+    /// The folder that is open and has a file.
+    fn root_of(&self, path: &Path) -> Option<&Path> {
+        self.roots.iter().map(PathBuf::as_path).find(|root| path.starts_with(root))
+    }
+
+    /// Adds folders for the includes that the folders of a context do not have: those above its main file, then those
+    /// around the workspace. Returns what led to these, in words.
+    fn guess_folders(&mut self, context: &mut Context, wanted: &[String], overlay: &Overlay) -> String {
+        let mut origin = String::new();
+        let relative = Overlay { folder: context.folder.clone(), ..overlay.clone() };
+        for wanted in wanted {
+            let folders: Vec<PathBuf> = context.include.iter().map(|folder| relative.path(folder)).collect();
+            let has = |contexts: &mut Contexts, folder: &Path| contexts.is_file(&clean(&folder.join(wanted)), overlay);
+            if has(self, &context.folder.clone()) || folders.iter().any(|folder| has(self, folder)) {
+                continue;
+            }
+            let above = context.main.ancestors().skip(1).flat_map(|above| [above.to_owned(), above.join("include")]);
+            let above: Vec<PathBuf> = above.collect();
+            if let Some(folder) = above.into_iter().find(|folder| has(self, folder)) {
+                context.include.push(name(&folder));
+            } else if let Some(found) = self.surroundings.folder_of(wanted) {
+                context.include.push(name(&found.folder));
+                origin += &format!("; {} by {}", found.folder.display(), found.origin);
             }
         }
+        origin
     }
 
     /// Reads again what a file includes, because it has changed; whether contexts may have other files now.
@@ -210,16 +303,15 @@ impl Contexts {
         includes
     }
 
-    /// Makes a context of each file below folders that no other one includes.
-    fn search(&mut self, folders: &[PathBuf], options: &Options) {
+    /// Makes a context of each file below a folder that no other one includes.
+    fn search(&mut self, folder: &Path, options: &Options) {
         let overlay = Overlay { folder: PathBuf::new(), open: Default::default() };
-        let mut files = Vec::new();
-        for folder in folders {
-            files.extend(crate::commands::td_files::walk(folder, &mut Vec::new()).into_iter().take(MAX_SEARCHED));
-        }
+        let walked = crate::commands::td_files::walk(folder, &mut Vec::new());
+        let files: Vec<PathBuf> = walked.into_iter().take(MAX_SEARCHED).collect();
         // The folders from which the names of includes lead to files.
         let mut roots: Vec<PathBuf> = Vec::new();
         let mut included: HashSet<PathBuf> = HashSet::new();
+        let mut missing: Vec<String> = Vec::new();
         let by_end = by_last_part(&files);
         for file in &files {
             for wanted in self.includes_of(file, &overlay) {
@@ -229,7 +321,12 @@ impl Contexts {
                     continue;
                 }
                 let last = wanted.rsplit('/').next().unwrap_or(&wanted);
-                for found in by_end.get(last).into_iter().flatten().filter(|path| path.ends_with(&wanted)) {
+                let mut found =
+                    by_end.get(last).into_iter().flatten().filter(|path| path.ends_with(&wanted)).peekable();
+                if found.peek().is_none() && !missing.contains(&wanted) {
+                    missing.push(wanted.clone());
+                }
+                for found in found {
                     included.insert((*found).clone());
                     let parts = Path::new(&wanted).components().count();
                     if let Some(root) = found.ancestors().nth(parts).map(Path::to_owned)
@@ -240,14 +337,26 @@ impl Contexts {
                 }
             }
         }
+        // What the folder does not have is the same for all of its files.
+        let mut outside = Context { main: folder.join("all.td"), folder: folder.to_owned(), ..Context::default() };
+        let led_outside = self.guess_folders(&mut outside, &missing, &overlay);
         for main in files.iter().filter(|file| !included.contains(*file)) {
-            let folder = main.parent().unwrap_or(main).to_owned();
-            let mut include = vec![name(&folder)];
+            let beside = main.parent().unwrap_or(main).to_owned();
+            let mut include = vec![name(&beside)];
             include.extend(options.include.iter().cloned());
             include.extend(roots.iter().map(|root| name(root)));
-            self.add(Context { main: main.clone(), include, define: options.define.clone(), folder });
+            include.extend(outside.include.iter().cloned());
+            let origin = format!("a search in {}{led_outside}", folder.display());
+            let define = options.define.clone();
+            self.add(Context { main: main.clone(), include, define, folder: beside }, origin);
         }
     }
+}
+
+/// The root of the repository of a file; its folder if it is in none.
+fn root_of(file: &Path) -> PathBuf {
+    let folder = file.parent().unwrap_or(file);
+    up_to_repository(folder).pop().unwrap_or_else(|| folder.to_owned())
 }
 
 /// Files by the last part of their path.
@@ -279,20 +388,6 @@ fn includes_in(text: &[u8]) -> Vec<String> {
     names
 }
 
-/// The files of this name in a folder and in its build folders.
-fn build_files(folder: &Path, file: &str) -> Vec<PathBuf> {
-    let mut found = Vec::from_iter(Some(folder.join(file)).filter(|path| path.is_file()));
-    let mut below: Vec<PathBuf> =
-        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    below.sort();
-    let is_build = |path: &PathBuf| {
-        let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
-        name.starts_with("build") || name.starts_with("out") || name.starts_with("cmake-build")
-    };
-    found.extend(below.into_iter().filter(is_build).map(|path| path.join(file)).filter(|path| path.is_file()));
-    found
-}
-
 /// The contexts of a `tablegen_compile_commands.yml`: documents with `filepath` and `includes`.
 fn read_database(text: &str, folder: &Path) -> Vec<Context> {
     let mut contexts = Vec::new();
@@ -309,8 +404,8 @@ fn read_database(text: &str, folder: &Path) -> Vec<Context> {
         contexts.push(Context {
             main: clean(&folder.join(main)),
             include,
-            define: Vec::new(),
             folder: folder.to_owned(),
+            ..Context::default()
         });
     }
     contexts

@@ -20,6 +20,7 @@ mod publish;
 mod server;
 mod shift;
 mod state;
+mod surroundings;
 mod worker;
 
 pub(crate) use command::SUBCOMMAND;

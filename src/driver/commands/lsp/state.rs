@@ -150,6 +150,7 @@ impl State {
         if let Some(known) = self.known_context(path) {
             return known;
         }
+        self.contexts.widen(path, &self.options);
         let overlay = self.overlay(Path::new(""));
         let known = &self.known;
         let is_evaluated = |id| known.get(&id).is_some_and(|known: &Known| known.evaluated.is_some());
@@ -320,6 +321,19 @@ impl State {
             text.push_str(&format!(" -D {macro_name}"));
         }
         text
+    }
+
+    /// Words with the paths in them as they are seen from the folders that are open.
+    pub(super) fn shorten_all(&self, text: &str) -> String {
+        let folders = self.folders.iter().map(|folder| format!("{}/", folder.display()));
+        folders.fold(text.to_owned(), |text, folder| text.replace(&folder, ""))
+    }
+
+    /// What a document is read through, and why, in words.
+    pub(super) fn explain_context(&self, path: &Path) -> Option<String> {
+        let id = self.known_context(path)?;
+        let origin = self.shorten_all(self.contexts.origin(id));
+        Some(format!("This file is read through {}, known by {origin}.", self.describe(id)))
     }
 
     /// A path as it is seen from the folder that is open.

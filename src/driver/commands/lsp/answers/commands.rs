@@ -32,6 +32,8 @@ struct Choice {
     /// The address of the main file.
     main: Option<Uri>,
     label: String,
+    /// What it was read from.
+    origin: String,
     /// Whether the document is read through it.
     chosen: bool,
 }
@@ -54,6 +56,7 @@ fn choices(state: &mut State, uri: &Uri) -> Result<Vec<Choice>, Failure> {
     let choice = |(at, id): (usize, &usize)| Choice {
         main: uri_of_path(&state.contexts.get(*id).main),
         label: state.describe(*id),
+        origin: state.shorten_all(state.contexts.origin(*id)),
         chosen: at == 0,
     };
     Ok(found.iter().enumerate().map(choice).collect())

@@ -28,7 +28,10 @@ pub(super) fn hover(state: &State, params: HoverParams) -> Option<Hover> {
     if let Some((range, wanted)) = includes.into_iter().find(|(range, _)| range.start <= offset && offset <= range.end)
     {
         let found = find_included(state, &path, &wanted);
-        let text = found.map(|found| format!("`{}`", state.shorten(&found))).unwrap_or("not found".to_owned());
+        let mut text = found.map(|found| format!("`{}`", state.shorten(&found))).unwrap_or("not found".to_owned());
+        if let Some(context) = state.explain_context(&path) {
+            text += &format!("\n\n{context}");
+        }
         let range = Some(view.document.range(range));
         return Some(Hover { contents: HoverContents::Markup(markdown(text)), range });
     }
