@@ -10,6 +10,8 @@ const LANGUAGE = "tablegen";
 const SCHEME = "tdgen";
 /** The commands that write one about the name at the cursor: its records, what gave them their values, statements. */
 const SHOWING = ["tdgen.records", "tdgen.explain", "tdgen.expand"];
+/** The settings with which the server starts. */
+const SETTINGS = ["tdgen.server", "tdgen.includeFolders", "tdgen.defines", "tdgen.compilationDatabases"];
 const INSTALLATION = "https://github.com/tdgen/tdgen/blob/main/docs/install.md";
 
 /** @type {LanguageClient | undefined} */
@@ -28,7 +30,7 @@ async function activate(context) {
     vscode.commands.registerCommand("tdgen.showRecords", (uri, position) => showDocument("tdgen.records", uri, position)),
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, { provideTextDocumentContent: readVirtual }),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration("tdgen.server")) return restart();
+      if (SETTINGS.some((name) => change.affectsConfiguration(name))) return restart();
     }),
     vscode.window.onDidChangeActiveTextEditor(showContext),
   );
@@ -48,6 +50,11 @@ async function start() {
       { scheme: "file", language: LANGUAGE },
       { scheme: "untitled", language: LANGUAGE },
     ],
+    initializationOptions: {
+      includeDirs: settings.get("includeFolders").map(expand),
+      defines: settings.get("defines"),
+      compilationDatabases: settings.get("compilationDatabases").map(expand),
+    },
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     middleware: { executeCommand },
   });

@@ -1,9 +1,9 @@
 //! [`Contexts`]: the main files with their include folders and macros, through which files are read.
 //!
 //! They come from `[[context]]` in `tdgen.toml`, from `tablegen_compile_commands.yml`, which CMake writes for LLVM and
-//! MLIR, from the commands in `build.ninja`, and from a search: each file that no other one includes is a main file. What
-//! no folder of the workspace has is looked for in its [`Surroundings`]. A file that nothing lists has the folders of its
-//! nearest neighbour.
+//! MLIR, from the commands in `build.ninja`, and from a search: each file that no other one includes is a main file.
+//! What no folder of the workspace has is looked for in its [`Surroundings`]. A file that nothing lists has the folders
+//! of its nearest neighbour.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};

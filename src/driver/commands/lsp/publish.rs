@@ -25,6 +25,13 @@ use tdgen_language::source::Span;
 /// The most diagnostics of one file.
 const MAX_SHOWN: usize = 200;
 
+/// The code of the error about an include that is not found.
+const MISSING_INCLUDE: &str = "E0111";
+
+/// Who works in an editor has no command line.
+const HELP_FOR_INCLUDES: &str = "name its folder as `include` of a [[context]] in tdgen.toml, or in the setting \
+    `includeDirs` of the server; a build, an installed LLVM or a Python package that has it is found without";
+
 /// What the client shows.
 #[derive(Default)]
 pub(super) struct Publisher {
@@ -205,7 +212,9 @@ fn convert(
     if let Some(label) = &diagnostic.label {
         message.push_str(&format!("\n{label}"));
     }
-    if let Some(help) = &diagnostic.help {
+    let is_missing_include = diagnostic.code.is_some_and(|code| code.name() == MISSING_INCLUDE);
+    let help = if is_missing_include { Some(HELP_FOR_INCLUDES) } else { diagnostic.help.as_deref() };
+    if let Some(help) = help {
         message.push_str(&format!("\nhelp: {help}"));
     }
     LspDiagnostic {
@@ -215,7 +224,7 @@ fn convert(
         message,
         related_information: (!related.is_empty()).then_some(related),
         code: diagnostic.code.map(|code| lsp_types::NumberOrString::String(code.name().to_owned())),
-        data: diagnostic.help.as_ref().map(|help| json!({"help": help})),
+        data: help.map(|help| json!({"help": help})),
         ..LspDiagnostic::default()
     }
 }

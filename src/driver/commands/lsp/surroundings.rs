@@ -1,5 +1,5 @@
-//! [`Surroundings`]: include folders outside of a workspace, where a person would look: in the settings of its builds, in
-//! the folders of Bazel, in Python's packages, where LLVM is installed.
+//! [`Surroundings`]: include folders outside of a workspace, where a person would look: in the settings of its builds,
+//! in the folders of Bazel, in Python's packages, where LLVM is installed.
 
 use std::path::{Path, PathBuf};
 
