@@ -1,83 +1,155 @@
-//! Makes a source smaller while it keeps a property: statements first, then lines, then tokens and operands.
+//! Makes a source smaller while it keeps a property: what the first statement that matters needs, then statements, lines,
+//! tokens and operands.
 
 use std::ops::Range;
 use std::time::Instant;
 
-use super::tokens::{statements, tokens};
+use super::needs::Needs;
+use super::tokens::{nested_statements, statements, tokens};
 
 /// The smallest source that `keeps` the property, as far as it is found before `end`.
 pub fn reduce(source: &str, end: Instant, keeps: impl Fn(&str) -> bool) -> String {
-    let mut reducer = Reducer { source: source.to_owned(), end, keeps };
+    reduce_and_save(source, end, keeps, |_| {})
+}
+
+/// As [`reduce`]; `save` gets each smaller source when it is found.
+pub(super) fn reduce_and_save(
+    source: &str,
+    end: Instant,
+    keeps: impl Fn(&str) -> bool,
+    save: impl FnMut(&str),
+) -> String {
+    let mut reducer = Reducer { source: source.to_owned(), end, keeps, save };
+    reducer.keep_what_is_needed();
     loop {
         let before = reducer.source.len();
         reducer.remove_parts(statements);
+        reducer.remove_parts(nested_statements);
         reducer.remove_parts(lines);
         reducer.remove_parts(heads);
         reducer.remove_parts(groups);
         reducer.remove_parts(|source| tokens(source).into_iter().map(|token| token.range).collect());
         reducer.keep_operands();
-        if reducer.source.len() == before || Instant::now() >= end {
+        if reducer.source.len() == before || reducer.is_over() {
             return reducer.source;
         }
     }
 }
 
-struct Reducer<F> {
+struct Reducer<K, S> {
     source: String,
     end: Instant,
-    keeps: F,
+    keeps: K,
+    save: S,
 }
 
-impl<F: Fn(&str) -> bool> Reducer<F> {
+impl<K: Fn(&str) -> bool, S: FnMut(&str)> Reducer<K, S> {
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.end
+    }
+
     /// Takes this source if it keeps the property.
     fn take(&mut self, candidate: String) -> bool {
-        let keeps = candidate != self.source && Instant::now() < self.end && (self.keeps)(&candidate);
+        let keeps = candidate != self.source && !self.is_over() && (self.keeps)(&candidate);
         if keeps {
             self.source = candidate;
+            (self.save)(&self.source);
         }
         keeps
     }
 
-    /// Removes runs of parts: half of them at first, single ones at last.
+    /// Takes only what the last statement needs, or else the first one with which the beginning keeps the property: a few
+    /// runs in place of one for each part.
+    fn keep_what_is_needed(&mut self) {
+        if self.take_needed() {
+            return;
+        }
+        let parts = statements(&self.source);
+        let (mut fails, mut passes) = (parts.len(), 0);
+        while passes + 1 < fails && !self.is_over() {
+            let middle = passes + (fails - passes) / 2;
+            let candidate = self.source.get(..parts[middle - 1].end).unwrap_or_default();
+            if (self.keeps)(candidate) { fails = middle } else { passes = middle }
+        }
+        if let Some(last) = fails.checked_sub(1).and_then(|last| parts.get(last)) {
+            self.take(format!("{}\n", &self.source[..last.end]));
+        }
+        self.take_needed();
+    }
+
+    /// Takes only what the last statement needs.
+    fn take_needed(&mut self) -> bool {
+        let mut candidate = self.source.clone();
+        for unneeded in Needs::new(&self.source).unneeded().into_iter().rev() {
+            candidate.replace_range(unneeded, "");
+        }
+        self.take(candidate)
+    }
+
+    /// Removes runs of parts: half of them at first, single ones at last. From the end, since nothing before a
+    /// definition depends on it, and so that the places of the parts before stay as they are.
     fn remove_parts(&mut self, split: impl Fn(&str) -> Vec<Range<usize>>) {
-        let mut size = split(&self.source).len().div_ceil(2);
+        let mut parts = split(&self.source);
+        let mut size = parts.len().div_ceil(2);
         while size > 0 {
-            // From the end, since nothing before a definition depends on it.
-            let mut last = split(&self.source).len();
+            let mut last = parts.len();
             while last > 0 {
-                let parts = split(&self.source);
-                last = last.min(parts.len());
+                if self.is_over() {
+                    return;
+                }
                 let first = last.saturating_sub(size);
-                if let (Some(begin), Some(end)) =
-                    (parts.get(first), parts[first..last].iter().map(|part| part.end).max())
-                {
-                    let candidate = format!("{}{}", &self.source[..begin.start], &self.source[end..]);
-                    self.take(candidate);
+                let end = parts[first..last].iter().map(|part| part.end).max().unwrap_or_default();
+                let removed = parts[first].start..end;
+                let candidate = format!("{}{}", &self.source[..removed.start], &self.source[removed.end..]);
+                if self.take(candidate) {
+                    replace(&mut parts, first, &removed, 0);
                 }
                 last = first;
             }
+            parts.retain(|part| !part.is_empty());
             size /= 2;
         }
     }
 
     /// Replaces operators and other groups by one of the expressions inside.
     fn keep_operands(&mut self) {
-        let mut index = 0;
-        while let Some(group) = groups(&self.source).get(index).cloned() {
+        let mut all = groups(&self.source);
+        for index in (0..all.len()).rev() {
+            if self.is_over() {
+                return;
+            }
+            let group = all[index].clone();
             let inside = tokens(&self.source[group.clone()]);
             let open = inside
                 .iter()
                 .position(|token| self.source[group.clone()][token.range.clone()].starts_with(['(', '[', '{', '<']));
             let open = open.map_or(group.start, |open| group.start + inside[open].range.end);
             let operands = operands(&self.source, open..open.max(group.end.saturating_sub(1)));
-            let replaced = operands.into_iter().any(|operand| {
+            let taken = operands.into_iter().find_map(|operand| {
                 let operand = self.source[operand].to_owned();
                 let candidate = format!("{}{operand}{}", &self.source[..group.start], &self.source[group.end..]);
-                self.take(candidate)
+                self.take(candidate).then_some(operand.len())
             });
-            if !replaced {
-                index += 1;
+            if let Some(length) = taken {
+                replace(&mut all, index, &group, length);
             }
+        }
+    }
+}
+
+/// Adjusts ranges when the text of one of them is replaced by one of another length: those from `first` on are gone, and
+/// those before may contain it.
+fn replace(parts: &mut [Range<usize>], first: usize, replaced: &Range<usize>, length: usize) {
+    let lost = replaced.len() - length.min(replaced.len());
+    for (index, part) in parts.iter_mut().enumerate() {
+        if part.start >= replaced.end {
+            *part = part.start - lost..part.end - lost;
+        } else if index >= first && part.start >= replaced.start {
+            *part = replaced.start..replaced.start;
+        } else if part.end >= replaced.end {
+            part.end -= lost;
+        } else if part.end > replaced.start {
+            part.end = replaced.start;
         }
     }
 }
@@ -168,7 +240,36 @@ fn operands(source: &str, range: Range<usize>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+    use std::time::Duration;
+
     use super::*;
+
+    /// A megabyte is not split again for each candidate, and a deadline that is over ends every loop.
+    #[test]
+    fn large_sources_are_reduced_in_time() {
+        let mut source = String::new();
+        for number in 0..15_000 {
+            source += &format!(
+                "class C{number}<int n> {{ int v{number} = !add(n, {number}); }}\ndef d{number} : C{number}<1>;\n"
+            );
+        }
+        assert!(source.len() > 1_000_000);
+        let runs = Cell::new(0);
+        let begun = Instant::now();
+        let keeps = |candidate: &str| {
+            runs.set(runs.get() + 1);
+            candidate.contains("def d9000 : C9000<1>") && candidate.contains("class C9000<")
+        };
+        let smallest = reduce(&source, begun + Duration::from_secs(600), keeps);
+        let words: Vec<&str> = smallest.split_whitespace().collect();
+        assert_eq!(words, ["class", "C9000<", "def", "d9000", ":", "C9000<1>"]);
+        assert!(runs.get() < 200, "{} runs", runs.get());
+        let begun = Instant::now();
+        let all = reduce(&source, begun + Duration::from_millis(200), |candidate| candidate == source);
+        assert_eq!(all.len(), source.len());
+        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    }
 
     #[test]
     fn a_program_is_reduced_to_what_matters() {

@@ -68,3 +68,19 @@ pub fn statements(text: &str) -> Vec<Range<usize>> {
     }
     statements
 }
+
+/// The ranges of the statements inside of others, outer ones first.
+pub(super) fn nested_statements(text: &str) -> Vec<Range<usize>> {
+    let file = FileTree::read("", text.into(), &[]);
+    let nodes = file.nodes().filter(|node| node.kind.is_statement());
+    let mut all: Vec<Range<usize>> =
+        nodes.map(|node| file.range(node.span)).filter(|range| !range.is_empty()).collect();
+    all.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
+    let mut end = 0;
+    all.retain(|range| {
+        let is_inside = range.start < end;
+        end = end.max(range.end);
+        is_inside
+    });
+    all
+}
