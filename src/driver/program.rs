@@ -13,6 +13,7 @@ use crate::machine;
 use crate::registry;
 use crate::run::job_list;
 use crate::run::local_host::{LocalHost, Recorder};
+use crate::run::local_machine::LocalMachine;
 use crate::run::output::BUFFER;
 use crate::run::response::{Expanded, Expander};
 use crate::run::session;
@@ -43,6 +44,8 @@ pub struct Driver {
     pub(crate) backends: Vec<Backend>,
     /// Whether the process ends after the run.
     is_process: bool,
+    /// The limit of open files that the process began with.
+    files: Option<u64>,
 }
 
 /// The subcommands of the products and the driver's own.
@@ -104,7 +107,7 @@ impl Default for Driver {
 impl Driver {
     /// Creates a driver with the built-in backends.
     pub fn new() -> Driver {
-        Driver { backends: registry::builtin_backends().copied().collect(), is_process: false }
+        Driver { backends: registry::builtin_backends().copied().collect(), is_process: false, files: None }
     }
 
     /// Adds a backend; it replaces an earlier one of the same name.
@@ -121,7 +124,7 @@ impl Driver {
     pub fn main(mut self) -> ExitCode {
         self.is_process = true;
         signals::own_process();
-        machine::allow_many_files();
+        self.files = machine::allow_many_files();
         panic::set_hook(Box::new(show_panic));
         if let Some(message) = machine::too_little_space() {
             // A failed write cannot be reported.
@@ -161,7 +164,8 @@ impl Driver {
         let (name, done) = match subcommand(&args) {
             Some((subcommand, args)) => {
                 let program = options::program(&self.backends, commands());
-                let host = LocalHost { backends: &self.backends, program, disk: Recorder::new(files) };
+                let machine = LocalMachine { files: self.files };
+                let host = LocalHost { backends: &self.backends, program, disk: Recorder::new(files), machine };
                 (subcommand.part_name(&self.backends, args), subcommand.run(&host, args, streams))
             }
             None if args.is_empty() && streams.terminal.stdin_is_terminal => {

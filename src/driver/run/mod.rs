@@ -9,6 +9,7 @@ mod included;
 mod job;
 pub(crate) mod job_list;
 pub(crate) mod local_host;
+pub(crate) mod local_machine;
 pub(crate) mod output;
 mod preambles;
 mod progress;
