@@ -22,6 +22,8 @@ int lamps_each(lamps_room *room, int (*visit)(lamps_lamp *lamp, void *data), voi
 lamps_state lamps_set(lamps_room *room, lamps_state state);
 int lamps_crash(int *lamp);
 int lamps_fail(lamps_room *room, const unsigned char *bytes, size_t size);
+void lamps_look(const char *text, const lamps_lamp *lamp, int *count, lamps_lamp **all, const char *const *names,
+                const char id[4], const long double *number, const short pair[2]);
 int lamps_print(const char *format, ...);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -41,6 +42,33 @@ static int call(int argc, char **argv) {
   return 7;
 }
 
+/* Passes pointers to what is there, what is partly there, and what is not. */
+static int look(void) {
+  const size_t Page = (size_t)sysconf(_SC_PAGESIZE);
+  char *Memory = mmap(NULL, 2 * Page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  char *End = Memory + Page;
+  const lamps_lamp Lamp = {1, 2, (const char *)8};
+  lamps_lamp *All = (lamps_lamp *)16;
+  const char *Names[] = {(const char *)1, NULL};
+  long double Number = 1;
+  const short Pair[] = {3, -4};
+  int Count = 5;
+  if (Memory == MAP_FAILED || munmap(End, Page) != 0)
+    return 1;
+  memcpy(End - 3, "end", 3);
+  lamps_look("text", &Lamp, &Count, &All, Names, "abcdef", &Number, Pair);
+  lamps_look(End - 3, (lamps_lamp *)(End - 4), (int *)(End - 2), (lamps_lamp **)(End - 1), (const char **)(End - 7),
+             End - 2, (long double *)(End - 9), (short *)(End - 2));
+  lamps_look(End, (lamps_lamp *)End, (int *)End, (lamps_lamp **)End, (const char **)End, End, (long double *)End,
+             (short *)End);
+  lamps_look((char *)1, (lamps_lamp *)1, (int *)1, (lamps_lamp **)1, (const char **)1, (char *)1, (long double *)1,
+             (short *)1);
+  lamps_look((char *)-1, (lamps_lamp *)-1, (int *)-1, (lamps_lamp **)-1, (const char **)-1, (char *)-1,
+             (long double *)-1, (short *)-1);
+  lamps_look(NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+  return 0;
+}
+
 int main(int argc, char **argv) {
   const char *what = argc > 1 ? argv[1] : "";
   struct rlimit files;
@@ -53,6 +81,8 @@ int main(int argc, char **argv) {
     count.object = dlopen("./libother.so", RTLD_NOW | RTLD_LOCAL) ? dlsym(RTLD_DEFAULT, "lamps_other") : NULL;
     return count.object ? count.function() : 1;
   }
+  if (strcmp(what, "look") == 0)
+    return look();
   if (strcmp(what, "calls") == 0)
     return call(argc, argv);
   if (strcmp(what, "limits") == 0) {

@@ -9,7 +9,7 @@ use super::declarations::{Header, Loss};
 use super::describe::Description;
 use super::prefix::common_prefix;
 use super::validate::{generated_header, write_valid};
-use super::{arrays, bodies, incomplete, packing};
+use super::{arrays, bodies, incomplete, packing, pointers};
 use crate::model::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
@@ -127,6 +127,8 @@ pub(crate) struct Import<'a> {
     /// The ends of the paths of other headers whose declarations are imported.
     also: Vec<String>,
     folder: Option<Folder<'a>>,
+    /// Whether pointers of the description are followed: by a reader that needs no promise about them.
+    follows_pointers: bool,
 }
 
 /// A folder whose headers are imported.
@@ -257,7 +259,12 @@ impl<'a> Import<'a> {
         let many = |name: &str| matches.get_many(name).unwrap_or_default().cloned().collect();
         let clang = matches.get_one::<String>("clang").map_or("", String::as_str);
         let prefix = matches.get_one::<String>("prefix");
-        Import { header, clang, prefix, flags: many("flag"), also: many("also"), folder: None }
+        Import { header, clang, prefix, flags: many("flag"), also: many("also"), folder: None, follows_pointers: false }
+    }
+
+    /// Describes pointers as if all of them pointed to something.
+    pub(crate) fn follow_pointers(&mut self) {
+        self.follows_pointers = true;
     }
 
     /// Imports the headers of the same folder, too.
@@ -290,6 +297,9 @@ impl<'a> Import<'a> {
         let (mut declarations, inclusions) = self.read(host)?;
         let prefix = self.prefix.cloned().unwrap_or_else(|| derived_prefix(self.header, &declarations));
         declarations.functions.retain(|function| keeps(&function.name));
+        if self.follows_pointers {
+            pointers::set_uses(&mut declarations);
+        }
         let includes = &inclusions.iter().map(|inclusion| inclusion.text.clone()).collect::<Vec<String>>();
         let names = Description { header: self.header, prefix: &prefix, includes };
         let description = write_valid(host, &names, &mut declarations)?;

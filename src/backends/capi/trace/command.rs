@@ -72,6 +72,7 @@ fn run_trace(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -
     };
     let mut import = Import::of(&found, matches);
     import.with_folder(host);
+    import.follow_pointers();
     if let Some(message) = import.wrong_prefix() {
         let _ = writeln!(streams.stderr, "error: {message}");
         return USAGE;
