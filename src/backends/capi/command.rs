@@ -21,7 +21,7 @@ Examples:
 
 fn command(command: Command, backends: &[Backend]) -> Command {
     command
-        .about("Trace the calls of a C library, or import its header as a description of its API")
+        .about("Trace the calls of a C library, or import its header")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .subcommands(PARTS.iter().map(|part| part.plain_command(backends)))

@@ -9,7 +9,7 @@ pub struct Started {
     pub args: Vec<OsString>,
     /// Variables that are added to the environment.
     pub variables: Vec<(String, String)>,
-    /// The library that the system loads before all others of the program.
+    /// The library that the system loads before those of the program.
     pub preloaded: String,
     /// The variable that gets the number of the process. Without one, tdgen waits for the program; with one, the
     /// program takes the place of tdgen, so that signals and exit codes are its own.

@@ -37,7 +37,8 @@ impl Machine for LocalMachine {
             command.env(name, std::process::id().to_string());
         }
         let others = std::env::var_os("LD_PRELOAD").filter(|others| !others.is_empty());
-        let all = [Some(started.preloaded.clone().into()), others].into_iter().flatten();
+        // Some, as those of sanitizers, must be the first.
+        let all = [others, Some(started.preloaded.clone().into())].into_iter().flatten();
         let preloaded = all.collect::<Vec<OsString>>().join(OsStr::new(":"));
         command.env("LD_PRELOAD", preloaded);
         restore_files(self.files);
