@@ -53,17 +53,33 @@ pub(crate) fn stack(wanted: usize) -> usize {
     wanted.min(part.max(8 << 20))
 }
 
-/// Allows as many open files as the system does: each output is open until all are complete.
+/// Allows as many open files as the system does: each output is open until all are complete. Returns the old limit.
 #[cfg(unix)]
-pub(crate) fn allow_many_files() {
+pub(crate) fn allow_many_files() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let maximum = getrlimit(Resource::Nofile).maximum;
+    let old = getrlimit(Resource::Nofile);
     // With the old limit, a run with more outputs fails.
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: old.maximum, maximum: old.maximum });
+    old.current
 }
 
 #[cfg(not(unix))]
-pub(crate) fn allow_many_files() {}
+pub(crate) fn allow_many_files() -> Option<u64> {
+    None
+}
+
+/// Sets the limit that programs of the user have without tdgen.
+#[cfg(unix)]
+pub(crate) fn restore_files(old: Option<u64>) {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Some(current) = old else { return };
+    let maximum = getrlimit(Resource::Nofile).maximum;
+    // A lower limit is always allowed.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(current), maximum });
+}
+
+#[cfg(not(unix))]
+pub(crate) fn restore_files(_: Option<u64>) {}
 
 #[cfg(target_os = "linux")]
 fn machine_memory() -> Option<u64> {

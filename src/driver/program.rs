@@ -14,6 +14,7 @@ use crate::registry;
 use crate::run::batch::job_list;
 use crate::run::job::{self, Job};
 use crate::run::local_host::{LocalHost, Recorder};
+use crate::run::local_machine::LocalMachine;
 use crate::run::output::BUFFER;
 use crate::run::report::Report;
 use crate::run::response::{Expanded, Expander};
@@ -47,6 +48,8 @@ pub struct Driver {
     clash: Option<String>,
     /// Whether the process ends after the run.
     is_process: bool,
+    /// The limit of open files that the process began with.
+    files: Option<u64>,
 }
 
 /// The subcommands of the products and the driver's own.
@@ -108,7 +111,8 @@ impl Default for Driver {
 impl Driver {
     /// Creates a driver with the built-in backends.
     pub fn new() -> Driver {
-        Driver { backends: registry::builtin_backends().copied().collect(), clash: None, is_process: false }
+        let backends = registry::builtin_backends().copied().collect();
+        Driver { backends, clash: None, is_process: false, files: None }
     }
 
     /// Adds a backend; it replaces an earlier one of the same name. Its options have names of their own, which no
@@ -127,7 +131,7 @@ impl Driver {
     pub fn main(mut self) -> ExitCode {
         self.is_process = true;
         signals::own_process();
-        machine::allow_many_files();
+        self.files = machine::allow_many_files();
         panic::set_hook(Box::new(show_panic));
         if let Some(message) = machine::too_little_space() {
             // A failed write cannot be reported.
@@ -184,7 +188,8 @@ impl Driver {
         let (name, done) = match subcommand(&args) {
             Some((subcommand, args)) => {
                 let program = options::program(&self.backends, commands());
-                let host = LocalHost { backends: &self.backends, program, disk: Recorder::new(files) };
+                let machine = LocalMachine { files: self.files };
+                let host = LocalHost { backends: &self.backends, program, disk: Recorder::new(files), machine };
                 (subcommand.part_name(&self.backends, args), subcommand.run(&host, args, streams))
             }
             None if args.is_empty() && streams.terminal.stdin_is_terminal => {

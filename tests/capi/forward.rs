@@ -224,7 +224,10 @@ fn programs_run_as_without_layers() {
     assert!(output.contains(numbers), "{output}");
     // Mistakes in the variable are reported.
     let output = start(".", &[("LZ_TRACE", "off,jsno,file=/none/x")], "2>&1");
-    assert!(output.starts_with("LZ_TRACE: unknown word `jsno`; write off, errors, calls, text, json or"), "{output}");
+    assert!(
+        output.starts_with("LZ_TRACE: unknown word `jsno`; write off, errors, calls, text, json, depth=NUMBER or"),
+        "{output}"
+    );
     assert!(
         output.contains("LZ_TRACE: cannot open the file `/none/x`; the trace goes to standard error\n"),
         "{output}"

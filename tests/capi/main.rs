@@ -32,4 +32,5 @@ mod strings;
 mod styles;
 #[path = "../support/mod.rs"]
 mod support;
+mod traced;
 mod upstream;

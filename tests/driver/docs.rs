@@ -28,6 +28,7 @@ fn run(command: &str) -> Vec<String> {
         .args(["-c", command])
         .env("PATH", search_path())
         .env("MLIR", INCLUDE)
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .current_dir(root().join("docs/examples"))
         .output()
         .expect("a shell can be started");

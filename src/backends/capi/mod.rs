@@ -8,6 +8,7 @@ pub mod api;
 mod bindings;
 pub(crate) mod checker;
 mod classes;
+mod command;
 pub(crate) mod conditions;
 mod diff;
 pub(crate) mod doc;
@@ -20,6 +21,7 @@ pub(crate) mod model;
 pub(crate) mod print;
 pub(crate) mod read;
 mod resolved;
+mod trace;
 pub(crate) mod types;
 
 pub use classes::CLASSES;
@@ -64,4 +66,4 @@ pub const PROVIDER: Provider = Provider::of::<model::provided_functions::Provide
 pub const TEMPLATE_GLOBALS: Provider = Provider::of::<resolved::globals::Globals>();
 
 /// The subcommands of this product.
-pub const SUBCOMMANDS: &[Subcommand] = &[diff::command::SUBCOMMAND, import::command::SUBCOMMAND];
+pub const SUBCOMMANDS: &[Subcommand] = &[diff::command::SUBCOMMAND, command::SUBCOMMAND];

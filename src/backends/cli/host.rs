@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::Command;
 
 use super::invocation::Invocation;
+use super::machine::Machine;
 use super::streams::Streams;
 use crate::backends::backend::Backend;
 use crate::backends::context::Context;
@@ -85,6 +86,9 @@ pub trait Host {
     /// # Errors
     /// The message: there is no such program, or it failed.
     fn output_of(&self, program: &str, args: &[String], input: &[u8]) -> Result<Vec<u8>, String>;
+
+    /// Runs programs for the user.
+    fn machine(&self) -> &dyn Machine;
 
     /// Reads all of standard input.
     ///

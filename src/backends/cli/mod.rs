@@ -10,6 +10,7 @@ pub mod help;
 pub mod host;
 pub mod invocation;
 pub mod llvm;
+pub mod machine;
 pub mod options;
 pub mod reason;
 pub mod reporting;

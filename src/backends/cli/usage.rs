@@ -47,9 +47,11 @@ pub fn needs_value(command: &Command, name: &str) -> bool {
 /// Whether text after one dash is a letter with its value, as in `-kndk`: no long option begins with it.
 pub fn is_glued(command: &Command, text: &str) -> bool {
     let name = text.split('=').next().unwrap_or_default();
-    let is_long = command.get_arguments().any(|arg| arg.get_long().is_some_and(|long| long.starts_with(name)));
+    // Of the command and its parts.
+    let all = || std::iter::once(command).chain(command.get_subcommands()).flat_map(Command::get_arguments);
+    let is_long = all().any(|arg| arg.get_long().is_some_and(|long| long.starts_with(name)));
     let takes_value = |arg: &Arg| arg.get_action().takes_values();
-    let mut arguments = command.get_arguments();
+    let mut arguments = all();
     !is_long && arguments.any(|arg| arg.get_short().is_some_and(|letter| text.starts_with(letter)) && takes_value(arg))
 }
 

@@ -6,12 +6,14 @@ use std::io::{self, Seek, Write};
 use clap::Command;
 
 use crate::disk::{Disk, path_of, read_bounded};
+use crate::run::local_machine::LocalMachine;
 use crate::run::output;
 use crate::run::revision::Revision;
 use crate::run::session;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::{Compiled, Files, Host, Opened, ReadWriteSeek};
 use tdgen_language::backends::cli::invocation::Invocation;
+use tdgen_language::backends::cli::machine::Machine;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diags, Reported};
@@ -22,6 +24,7 @@ pub(crate) struct LocalHost<'a> {
     pub(crate) backends: &'a [Backend],
     pub(crate) program: Command,
     pub(crate) disk: Recorder,
+    pub(crate) machine: LocalMachine,
 }
 
 /// The disk; keeps the paths of the files that were read.
@@ -87,6 +90,10 @@ impl Host for LocalHost<'_> {
         }
         let messages = String::from_utf8_lossy(&output.stderr);
         Err(format!("`{program}` failed:\n{}", messages.trim_end()))
+    }
+
+    fn machine(&self) -> &dyn Machine {
+        &self.machine
     }
 
     fn read_stdin(&self, streams: &mut Streams<'_>) -> io::Result<Text> {

@@ -4,6 +4,7 @@ pub(crate) mod batch;
 mod compilation;
 pub(crate) mod job;
 pub(crate) mod local_host;
+pub(crate) mod local_machine;
 pub(crate) mod output;
 mod progress;
 pub(crate) mod report;

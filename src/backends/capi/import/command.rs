@@ -9,24 +9,17 @@ use super::declarations::{Header, Loss};
 use super::describe::Description;
 use super::prefix::common_prefix;
 use super::validate::{generated_header, write_valid};
-use super::{arrays, bodies, incomplete, packing};
+use super::{arrays, bodies, incomplete, packing, pointers};
 use crate::model::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
 use tdgen_language::backends::cli::host::{File, Files, Host};
 use tdgen_language::backends::cli::streams::Streams;
-use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
+use tdgen_language::backends::cli::subcommand::Subcommand;
 use tdgen_language::backends::output::Content;
 use tdgen_language::source::Text;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "capi", command, run };
-
-const PARTS: &[Subcommand] = &[Subcommand { name: "import", command: import_command, run: run_import }];
-
-const EXAMPLES: &str = "\
-Examples:
-  tdgen capi import /usr/include/zlib.h --also=zconf.h -o zlib.td
-  tdgen --gen-api zlib.td";
+pub(crate) const PART: Subcommand = Subcommand { name: "import", command: import_command, run: run_import };
 
 const IMPORT_EXAMPLES: &str = "\
 Examples:
@@ -45,37 +38,32 @@ typedefs and variables again, with the names as they are. Each declaration that 
 say is reported. Macros are not imported, of comments only those of Doxygen, and of attributes only
 those of layouts, deprecated, noreturn and warn_unused_result.";
 
-fn command(command: Command, backends: &[Backend]) -> Command {
-    command
-        .about("Import a C header as a description of its API")
-        .after_help(EXAMPLES)
-        .subcommand_required(true)
-        .subcommands(PARTS.iter().map(|part| part.plain_command(backends)))
-}
-
-fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    run_part(PARTS, host, matches, streams)
-}
-
 fn import_command(command: Command, _: &[Backend]) -> Command {
     let header = Arg::new("header").value_name("HEADER").required(true).value_hint(ValueHint::FilePath);
     let output = Arg::new("output").short('o').value_name("FILE").default_value("-").value_hint(ValueHint::FilePath);
-    let also = Arg::new("also").long("also").value_name("HEADER").action(ArgAction::Append);
     let folder = Arg::new("folder").long("folder").action(ArgAction::SetTrue);
-    let prefix = Arg::new("prefix").long("prefix").value_name("PREFIX");
-    let clang = Arg::new("clang").long("clang").value_name("PROGRAM").default_value("clang-22");
-    let flag = Arg::new("flag").long("flag").value_name("FLAG").action(ArgAction::Append).allow_hyphen_values(true);
     command
         .about("Write a description of the API that a header declares")
         .long_about(ABOUT)
         .after_help(IMPORT_EXAMPLES)
         .arg(header.help("The header"))
         .arg(output.help("Output file, or - for standard output"))
-        .arg(also.help("Import the declarations of this included header, too"))
         .arg(folder.help("Import the declarations of all included headers of the same folder"))
-        .arg(prefix.help("Prefix of the API [that of most functions, or the name of the header]"))
-        .arg(clang.help("The Clang that reads the header"))
-        .arg(flag.help("Argument for Clang, such as -DNAME or -Ifolder"))
+        .args(arguments())
+}
+
+/// The arguments that say how a header is read.
+pub(crate) fn arguments() -> [Arg; 4] {
+    let also = Arg::new("also").long("also").value_name("HEADER").action(ArgAction::Append);
+    let prefix = Arg::new("prefix").long("prefix").value_name("PREFIX");
+    let clang = Arg::new("clang").long("clang").value_name("PROGRAM").default_value("clang-22");
+    let flag = Arg::new("flag").long("flag").value_name("FLAG").action(ArgAction::Append).allow_hyphen_values(true);
+    [
+        also.help("Import the declarations of this included header, too"),
+        prefix.help("Prefix of the API [that of most functions, or the name of the header]"),
+        clang.help("The Clang that reads the header"),
+        flag.help("Argument for Clang, such as -DNAME or -Ifolder"),
+    ]
 }
 
 /// The headers that a header includes, of those that Clang read: as written, and their paths.
@@ -131,13 +119,16 @@ impl Inclusion {
 }
 
 /// The arguments of a run.
-struct Import<'a> {
+pub(crate) struct Import<'a> {
     header: &'a str,
     clang: &'a str,
+    prefix: Option<&'a String>,
     flags: Vec<String>,
     /// The ends of the paths of other headers whose declarations are imported.
     also: Vec<String>,
     folder: Option<Folder<'a>>,
+    /// Whether pointers of the description are followed: by a reader that needs no promise about them.
+    follows_pointers: bool,
 }
 
 /// A folder whose headers are imported.
@@ -167,25 +158,20 @@ impl<'a> Folder<'a> {
 }
 
 fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
-    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
-    let many = |name: &str| matches.get_many::<String>(name).unwrap_or_default().cloned().collect();
-    let header = text("header");
-    let folder = matches.get_flag("folder").then(|| Folder::of(header, host));
-    let import = Import { header, clang: text("clang"), flags: many("flag"), also: many("also"), folder };
-    let given = matches.get_one::<String>("prefix");
-    if let Some((prefix, error)) = given.and_then(|prefix| Some((prefix, identifier_error(prefix)?))) {
-        let _ = writeln!(streams.stderr, "error: the prefix `{prefix}` {error}");
+    let output = matches.get_one::<String>("output").map_or("", String::as_str);
+    let header = matches.get_one::<String>("header").map_or("", String::as_str);
+    let mut import = Import::of(header, matches);
+    if matches.get_flag("folder") {
+        import.with_folder(host);
+    }
+    if let Some(message) = import.wrong_prefix() {
+        let _ = writeln!(streams.stderr, "error: {message}");
         return USAGE;
     }
-    let written = import.read(host).and_then(|(mut declarations, inclusions)| {
-        let includes = &inclusions.iter().map(|inclusion| inclusion.text.clone()).collect::<Vec<String>>();
-        let prefix = given.cloned().unwrap_or_else(|| derived_prefix(header, &declarations));
-        let description = Description { header, prefix: &prefix, includes };
-        let content = write_valid(host, &description, &mut declarations)?;
-        import.compile(host, &generated_header(host, &content)?, &inclusions, &declarations)?;
-        let content = Content::Bytes(content);
-        let files = Files { outputs: vec![File::new(text("output"), content)], ..Files::default() };
-        host.write(&files, &mut *streams.stdout).map(|()| declarations)
+    let written = import.describe(host, &|_| true).map_err(|failure| failure.message).and_then(|imported| {
+        let content = Content::Bytes(imported.description);
+        let files = Files { outputs: vec![File::new(output, content)], ..Files::default() };
+        host.write(&files, &mut *streams.stdout).map(|()| imported.declarations)
     });
     match written {
         Ok(declarations) => {
@@ -196,6 +182,40 @@ fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) 
             let _ = writeln!(streams.stderr, "error: {message}");
             FAILED
         }
+    }
+}
+
+/// What was read from a header.
+pub(crate) struct Imported {
+    /// The text of the description.
+    pub(crate) description: Vec<u8>,
+    declarations: Header,
+}
+
+impl Imported {
+    /// The number of functions that a program can call in place of those of the header.
+    pub(crate) fn functions(&self) -> usize {
+        let functions = self.declarations.functions.iter();
+        functions.filter(|function| !function.is_variadic && function.body.is_none()).count()
+    }
+
+    /// The declarations that are lost, and why.
+    pub(crate) fn losses(&self) -> impl Iterator<Item = String> {
+        let losses = self.declarations.losses.iter();
+        losses.map(|loss| format!("{} `{}` is not imported: {}", loss.kind, loss.name, loss.reason))
+    }
+}
+
+/// Why a header cannot be imported.
+pub(crate) struct Failure {
+    pub(crate) message: String,
+    /// The headers that must be imported, too.
+    pub(crate) also: Vec<String>,
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Failure {
+        Failure { message, also: Vec::new() }
     }
 }
 
@@ -233,7 +253,67 @@ fn report(header: &Header, streams: &mut Streams<'_>) {
     let _ = writeln!(streams.stderr, "imported {}", counts.collect::<Vec<String>>().join(", "));
 }
 
-impl Import<'_> {
+impl<'a> Import<'a> {
+    /// The import that [`arguments`] ask for.
+    pub(crate) fn of(header: &'a str, matches: &'a ArgMatches) -> Import<'a> {
+        let many = |name: &str| matches.get_many(name).unwrap_or_default().cloned().collect();
+        let clang = matches.get_one::<String>("clang").map_or("", String::as_str);
+        let prefix = matches.get_one::<String>("prefix");
+        Import { header, clang, prefix, flags: many("flag"), also: many("also"), folder: None, follows_pointers: false }
+    }
+
+    /// Describes pointers as if all of them pointed to something.
+    pub(crate) fn follow_pointers(&mut self) {
+        self.follows_pointers = true;
+    }
+
+    /// Imports the headers of the same folder, too.
+    pub(crate) fn with_folder(&mut self, host: &dyn Host) {
+        self.folder = Some(Folder::of(self.header, host));
+    }
+
+    /// Imports no other headers of the folder. Returns whether it would have.
+    pub(crate) fn without_folder(&mut self) -> bool {
+        self.folder.take().is_some()
+    }
+
+    /// Why the prefix cannot be one.
+    pub(crate) fn wrong_prefix(&self) -> Option<String> {
+        let prefix = self.prefix?;
+        Some(format!("the prefix `{prefix}` {}", identifier_error(prefix)?))
+    }
+
+    /// Imports these headers, too. Returns whether one is new.
+    pub(crate) fn add(&mut self, also: Vec<String>) -> bool {
+        let old = self.also.len();
+        self.also.extend(also);
+        self.also.sort_unstable();
+        self.also.dedup();
+        self.also.len() > old
+    }
+
+    /// Describes the functions that `keeps` wants, and the other declarations.
+    pub(crate) fn describe(&self, host: &dyn Host, keeps: &dyn Fn(&str) -> bool) -> Result<Imported, Failure> {
+        let (mut declarations, inclusions) = self.read(host)?;
+        let prefix = self.prefix.cloned().unwrap_or_else(|| derived_prefix(self.header, &declarations));
+        declarations.functions.retain(|function| keeps(&function.name));
+        if self.follows_pointers {
+            pointers::set_uses(&mut declarations);
+        }
+        let includes = &inclusions.iter().map(|inclusion| inclusion.text.clone()).collect::<Vec<String>>();
+        let names = Description { header: self.header, prefix: &prefix, includes };
+        let description = write_valid(host, &names, &mut declarations)?;
+        self.compile(host, &generated_header(host, &description)?, &inclusions, &declarations)?;
+        Ok(Imported { description, declarations })
+    }
+
+    /// All that the header includes, itself first.
+    pub(crate) fn dependencies(&self, host: &dyn Host) -> Result<Vec<String>, String> {
+        let rule = self.clang(host, &["-M"])?;
+        let rule = String::from_utf8_lossy(&rule);
+        Ok(rule.split_whitespace().filter(|file| *file != "\\").skip(1).map(str::to_owned).collect())
+    }
+
     /// Reads the header: its declarations, and the headers that it includes.
     fn read(&self, host: &dyn Host) -> Result<(Header, Vec<Inclusion>), String> {
         let tree = self.clang(host, &["-Xclang", "-ast-dump=json"])?;
@@ -245,9 +325,8 @@ impl Import<'_> {
         }
         let mut foreign = Foreign::default();
         let nodes = root.own(|file| self.is_own(file), &mut foreign);
-        let dependencies = self.clang(host, &["-M"])?;
-        let dependencies = String::from_utf8_lossy(&dependencies).into_owned();
-        let files: Vec<&str> = dependencies.split_whitespace().filter(|file| *file != "\\").skip(1).collect();
+        let dependencies = self.dependencies(host)?;
+        let files: Vec<&str> = dependencies.iter().map(String::as_str).collect();
         let mut sources = HashMap::new();
         for file in &files {
             let text = host.disk().load(file).map_err(|error| format!("cannot read {file}: {error}"))?;
@@ -295,7 +374,7 @@ impl Import<'_> {
         header: &[u8],
         inclusions: &[Inclusion],
         declarations: &Header,
-    ) -> Result<(), String> {
+    ) -> Result<(), Failure> {
         let folder = self.header.rsplit_once('/').map_or(".", |(folder, _)| folder);
         let notes = "-fdiagnostics-show-note-include-stack";
         let own = ["-fsyntax-only", "-w", "-fno-color-diagnostics", "-ferror-limit=3", notes, "-iquote", folder];
@@ -307,12 +386,13 @@ impl Import<'_> {
         let mut cures: Vec<&str> = lost.chain(blamed).collect();
         cures.sort_unstable();
         cures.dedup();
-        let cures: Vec<String> = cures.into_iter().map(|path| format!("--also={path}")).collect();
-        let help = match cures.as_slice() {
+        let options: Vec<String> = cures.iter().map(|path| format!("--also={path}")).collect();
+        let help = match options.as_slice() {
             [] => String::new(),
-            cures => format!("; import it together with those that need it: {}", cures.join(" ")),
+            options => format!("; import it together with those that need it: {}", options.join(" ")),
         };
-        Err(format!("the header of the description does not compile{help}\n{message}"))
+        let message = format!("the header of the description does not compile{help}\n{message}");
+        Err(Failure { message, also: cures.into_iter().map(str::to_owned).collect() })
     }
 
     /// Asks Clang for the sizes and alignments of the types of other headers.

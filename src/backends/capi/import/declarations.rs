@@ -88,6 +88,19 @@ pub(super) struct Param {
     pub(super) desc: String,
     /// The number of elements of one that is an array.
     pub(super) length: Option<u64>,
+    /// What a pointer is taken to be for.
+    pub(super) usage: Option<Use>,
+}
+
+/// What a trace shows of what a parameter points to.
+#[derive(Clone, Copy)]
+pub(super) enum Use {
+    /// A text before the call.
+    Text,
+    /// A value before the call.
+    Input,
+    /// A value before and after the call.
+    Both,
 }
 
 pub(super) struct Function {
@@ -573,7 +586,7 @@ impl Reader<'_> {
             while identifier_error(&name).is_some() || is_taken(&name) {
                 name.push('_');
             }
-            params.push(Param { ty, name, desc, length: None });
+            params.push(Param { ty, name, desc, length: None, usage: None });
         }
         if self.claim(kind, &node.name) {
             let (name, result) = (node.name.clone(), result.spelled());

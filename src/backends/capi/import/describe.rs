@@ -1,10 +1,13 @@
 //! Writes the declarations of a header as records.
 
-use super::declarations::{Declared, Function, Header, Kind, Member};
+use super::declarations::{Declared, Function, Header, Kind, Member, Param, Use};
 use crate::model::naming::file_name;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::lexer::Keyword;
+
+/// The flags of a parameter that may be null, and is read before and after a call.
+const BOTH: &str = "!or(PARAM_IN_OPTIONAL, PARAM_OUT)";
 
 /// The names of a description.
 pub(super) struct Description<'a> {
@@ -214,17 +217,26 @@ fn write_function(w: &mut Writer, function: &Function, codes: Option<&Codes<'_>>
             w.line("let params = [];");
         } else {
             w.block("let params = [", "];", |w| {
-                for param in &function.params {
-                    let [ty, name, desc] = [&param.ty, &param.name, &param.desc].map(|text| string_literal(text));
-                    match param.length {
-                        Some(length) => writeln!(w, "SizedParam<{ty}, {name}, {desc}, 0, \"{length}\">,"),
-                        None => writeln!(w, "Param<{ty}, {name}, {desc}>,"),
-                    }
-                }
+                function.params.iter().for_each(|param| write_param(w, param));
             });
         }
         w.line("let returns = [];");
     });
+}
+
+fn write_param(w: &mut Writer, param: &Param) {
+    let [ty, name, desc] = [&param.ty, &param.name, &param.desc].map(|text| string_literal(text));
+    let flags = match param.usage {
+        None => "0",
+        Some(Use::Text | Use::Input) => "PARAM_IN_OPTIONAL",
+        Some(Use::Both) => BOTH,
+    };
+    match (param.length, param.usage) {
+        (Some(length), _) => writeln!(w, "SizedParam<{ty}, {name}, {desc}, {flags}, \"{length}\">,"),
+        (None, Some(Use::Text)) => writeln!(w, "SizedParam<{ty}, {name}, {desc}, {flags}, \"null-terminated\">,"),
+        (None, Some(_)) => writeln!(w, "Param<{ty}, {name}, {desc}, {flags}>,"),
+        (None, None) => writeln!(w, "Param<{ty}, {name}, {desc}>,"),
+    }
 }
 
 /// The name of a record: in quotation marks if it is a word of the record language.

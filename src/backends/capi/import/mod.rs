@@ -3,8 +3,9 @@
 //! Clang reads the header; [`ast`] reads Clang's JSON, [`declarations`] turns it into the declarations of the header
 //! with the names of [`tags`], the [`types`] that Clang spells and the [`comments`]. [`incomplete`] drops what uses
 //! values of types that are only declared, [`bodies`] reads the bodies of inline functions, [`arrays`] the lengths of
-//! parameters and [`packing`] the packing of structures, and [`describe`] writes them as records with a [`prefix`].
-//! [`validate`] drops those that a generator refuses. What has no record is reported.
+//! parameters and [`packing`] the packing of structures, [`pointers`] guesses what pointers are for, and [`describe`]
+//! writes them as records with a [`prefix`]. [`validate`] drops those that a generator refuses. What has no record is
+//! reported.
 
 mod arrays;
 mod ast;
@@ -15,6 +16,7 @@ mod declarations;
 mod describe;
 mod incomplete;
 mod packing;
+mod pointers;
 mod prefix;
 mod tags;
 mod types;

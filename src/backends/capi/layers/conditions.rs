@@ -87,8 +87,18 @@ fn rename(expr: &mut Expr) {
 }
 
 /// The headers of functions and constants that conditions use.
-pub(super) const HEADERS: [&str; 9] =
-    ["errno.h", "float.h", "limits.h", "math.h", "stdbool.h", "stdint.h", "stdio.h", "stdlib.h", "string.h"];
+pub(super) const HEADERS: [&str; 10] = [
+    "errno.h",
+    "float.h",
+    "limits.h",
+    "math.h",
+    "signal.h",
+    "stdbool.h",
+    "stdint.h",
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+];
 
 /// The operations for which C does not define all results. Without the built-in functions of GCC and Clang they are
 /// those of C.

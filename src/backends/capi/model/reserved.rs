@@ -359,9 +359,10 @@ const OTHERS: &str = "\
 
 /// Macros, variables and types of the headers that generated code includes.
 const C_NAMES: &str = "\
-    BUFSIZ CLOCKS_PER_SEC CLOCK_MONOTONIC Dl_info EOF EXIT_FAILURE EXIT_SUCCESS FILE FILENAME_MAX HUGE_VAL INFINITY \
-    NAN NULL RAND_MAX RTLD_LOCAL RTLD_NEXT RTLD_NOW SEEK_CUR SEEK_END SEEK_SET clock clock_gettime clock_t dladdr \
-    dlclose dlerror dlopen dlsym std stderr stdin stdout time time_t va_list";
+    BUFSIZ CLOCKS_PER_SEC CLOCK_MONOTONIC Dl_info EINTR EOF EXIT_FAILURE EXIT_SUCCESS FILE FILENAME_MAX HUGE_VAL \
+    INFINITY NAN NULL RAND_MAX RTLD_LOCAL RTLD_NEXT RTLD_NOW SEEK_CUR SEEK_END SEEK_SET SIGPIPE SIG_BLOCK \
+    SIG_SETMASK clock clock_gettime clock_t dladdr dlclose dlerror dlopen dlsym pthread_sigmask sigaddset \
+    sigemptyset sigismember sigpending sigset_t sigtimedwait std stderr stdin stdout time time_t timespec va_list";
 
 /// The types whose limits are macros.
 const LIMITS: &[&str] = &[

@@ -1,0 +1,194 @@
+//! The library that traces the functions of a header.
+
+use std::cell::RefCell;
+use std::ffi::OsString;
+use std::io;
+
+use clap::builder::StyledStr;
+
+use super::patterns::matches;
+use crate::import::command::{Failure, Import, Imported};
+use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::invocation::parse;
+use tdgen_language::backends::cli::streams::{Streams, Terminal};
+use tdgen_language::backends::output::Content;
+
+/// The kind of folders in the cache.
+pub(super) const KIND: &str = "traces";
+
+/// The library in a folder of the cache.
+pub(super) const LIBRARY: &str = "trace.so";
+
+/// What the folder is for, in words.
+pub(super) const ABOUT: &str = "about";
+
+/// The variables that the library reads begin with it.
+const NAME: &str = "tdgen";
+
+/// The variable that says how calls are traced.
+pub(super) const TRACE: &str = "TDGEN_TRACE";
+
+/// The variable that names the library behind the layers.
+pub(super) const BEHIND: &str = "TDGEN_FORWARD_LIBRARY";
+
+/// The variable with the number of the process that reports what is wrong with a trace.
+pub(super) const PROCESS: &str = "TDGEN_TRACE_PROCESS";
+
+/// The file that is compiled: the layers, and what is said at the end.
+const END: &str = r#"#define _GNU_SOURCE 1
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+/* Copies memory of the program; returns 0 if it cannot be read. Containers may refuse the first way. */
+static int tdgen_copy(void *To, const void *From, size_t Size) {
+  struct iovec Here = {To, Size};
+  struct iovec There = {(void *)From, Size};
+  int Pipe[2];
+  int Done;
+  if (process_vm_readv(getpid(), &Here, 1, &There, 1, 0) == (ssize_t)Size)
+    return 1;
+  if (errno == EFAULT || pipe2(Pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+    return 0;
+  Done = write(Pipe[1], From, Size) == (ssize_t)Size && read(Pipe[0], To, Size) == (ssize_t)Size;
+  close(Pipe[0]);
+  close(Pipe[1]);
+  return Done;
+}
+
+#define TDGEN_COPY tdgen_copy
+#include "layers.c"
+
+__attribute__((destructor)) static void tdgen_end(void) {
+  const char *Process = getenv("{PROCESS}");
+  if (!Process || strtol(Process, NULL, 10) != (long)getpid())
+    return;
+  if (tracing_calls == 0)
+    fprintf(stderr, "%s", {NO_CALL});
+  else if (tracing_file && ferror(tracing_file))
+    fprintf(stderr, "tdgen: the trace is incomplete, because its file cannot be written\n");
+}
+"#;
+
+/// How a library is made.
+pub(super) struct Recipe<'a> {
+    pub(super) header: &'a str,
+    pub(super) clang: &'a str,
+    pub(super) flags: &'a [String],
+    /// Patterns of the functions that are traced; all if there is none.
+    pub(super) only: &'a [String],
+    /// All other arguments that change the import.
+    pub(super) options: String,
+}
+
+impl Recipe<'_> {
+    /// What else than headers the result depends on.
+    fn text(&self) -> String {
+        format!("{}\n{}\n{:?}\n{:?}\n{}", self.header, self.clang, self.flags, self.only, self.options)
+    }
+
+    fn keeps(&self, function: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|pattern| matches(pattern, function))
+    }
+}
+
+/// Finds the library in the cache, or makes it. Returns the folder, and remarks about a new one.
+///
+/// # Errors
+/// The header cannot be read, or the library not be made.
+pub(super) fn find(
+    host: &dyn Host,
+    recipe: &Recipe<'_>,
+    import: &mut Import<'_>,
+) -> Result<(String, Vec<String>), String> {
+    let version = host.output_of(recipe.clang, &["--version".to_owned()], &[])?;
+    let mut parts = vec![recipe.text().into_bytes(), version];
+    for file in import.dependencies(host)? {
+        let text = host.disk().load(&file).map_err(|error| format!("cannot read {file}: {error}"))?;
+        parts.extend([file.into_bytes(), text.to_vec()]);
+    }
+    let key: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
+    let remarks = RefCell::new(Vec::new());
+    let import = RefCell::new(import);
+    let made = host.machine().find_or_make(KIND, &key, &mut |folder| {
+        *remarks.borrow_mut() = make(host, recipe, &mut import.borrow_mut(), folder)?;
+        Ok(())
+    })?;
+    Ok((made.path, remarks.into_inner()))
+}
+
+/// Makes the library in a folder.
+fn make(host: &dyn Host, recipe: &Recipe<'_>, import: &mut Import<'_>, folder: &str) -> Result<Vec<String>, String> {
+    let imported = describe(host, recipe, import)?;
+    let functions = imported.functions();
+    if functions == 0 {
+        return Err(match recipe.only {
+            [] => format!("`{}` declares no function that can be traced", recipe.header),
+            only => format!("no function of `{}` matches --only={}", recipe.header, only.join(" --only=")),
+        });
+    }
+    let remarks = imported.losses().collect();
+    let about = format!("{} ({functions} functions)\n", recipe.header);
+    let silent = format!("tdgen: the program called none of the {functions} functions of {}\n", recipe.header);
+    let silent = tdgen_language::backends::text::c::string_literal(&silent);
+    let end = END.replace("{PROCESS}", PROCESS).replace("{NO_CALL}", &silent);
+    let files = [("api.td", imported.description), (ABOUT, about.into_bytes()), ("trace.c", end.into_bytes())];
+    let outputs = files.map(|(name, text)| File::new(format!("{folder}/{name}"), Content::Bytes(text)));
+    host.write(&Files { outputs: outputs.into(), ..Files::default() }, &mut io::sink())?;
+    generate(host, folder)?;
+    compile(host, recipe, folder)?;
+    Ok(remarks)
+}
+
+/// Describes the header with the others of its folder, and those that it cannot be compiled without.
+fn describe(host: &dyn Host, recipe: &Recipe<'_>, import: &mut Import<'_>) -> Result<Imported, String> {
+    loop {
+        match import.describe(host, &|name| recipe.keeps(name)) {
+            Ok(imported) => return Ok(imported),
+            // Each round adds a header.
+            Err(Failure { also, .. }) if !also.is_empty() && import.add(also.clone()) => {}
+            // Another header of the folder may be what cannot be read.
+            Err(_) if import.without_folder() => {}
+            Err(failure) => return Err(failure.message),
+        }
+    }
+}
+
+/// Writes the sources of the library.
+fn generate(host: &dyn Host, folder: &str) -> Result<(), String> {
+    let outputs = [
+        ("gen-api", "tdgen_api.h"),
+        ("gen-capi-dispatch", "tdgen_api_dispatch.h"),
+        ("gen-print-header", "tdgen_api_print.h"),
+        ("gen-capi-layers", "layers.c"),
+        ("gen-capi-forward", "forward.c"),
+    ];
+    let outputs = outputs.map(|(action, file)| format!("--{action}={folder}/{file}"));
+    let names = [format!("--api-name={NAME}"), "--api-header=tdgen_api.h".to_owned(), "--print=c".to_owned()];
+    let input = [format!("{folder}/api.td"), "--no-warn-on-unused-template-args".to_owned()];
+    let args = outputs.into_iter().chain(names).chain(input).map(OsString::from).collect();
+    let invocation = parse(host.backends(), |_| StyledStr::new(), args).map_err(|stop| stop.message())?;
+    let mut messages = Vec::new();
+    let mut streams = Streams {
+        stdin: &mut io::empty(),
+        stdout: &mut io::sink(),
+        stderr: &mut messages,
+        terminal: Terminal::default(),
+    };
+    match host.run(&invocation, &mut streams) {
+        0 => Ok(()),
+        _ => Err(format!("cannot generate the layers:\n{}", String::from_utf8_lossy(&messages))),
+    }
+}
+
+/// Compiles the library.
+fn compile(host: &dyn Host, recipe: &Recipe<'_>, folder: &str) -> Result<(), String> {
+    let beside = recipe.header.rsplit_once('/').map_or(".", |(folder, _)| folder);
+    let own = ["-std=gnu11", "-shared", "-fPIC", "-O1", "-w", "-fno-color-diagnostics", "-iquote", beside];
+    let files = ["trace.c", "forward.c"].map(|file| format!("{folder}/{file}"));
+    let output = ["-o".to_owned(), format!("{folder}/{LIBRARY}"), "-ldl".to_owned()];
+    let args = own.iter().map(|&arg| arg.to_owned()).chain(recipe.flags.iter().cloned()).chain(files).chain(output);
+    let args: Vec<String> = args.collect();
+    host.output_of(recipe.clang, &args, &[]).map(drop).map_err(|error| format!("cannot compile the layers: {error}"))
+}
