@@ -49,7 +49,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src/backends", 1_500),
     ("src/backends/apifiles", 2_500),
     ("src/backends/capi", 31_450), // `tdgen capi trace`, and reading of memory that may not be there.
-    ("src/backends/cli", 2_150),   // The cache and the programs of `tdgen capi trace`.
+    ("src/backends/cli", 2_160),   // The cache and the programs of `tdgen capi trace`.
     ("src/backends/compat", 900),
     ("src/backends/general", 4_100),
     ("src/backends/messages", 32_050),
@@ -60,7 +60,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src/backends/text", 800),
     ("src/backends/version", 1_000),
     ("src/diagnostics", 1_700),
-    ("src/driver", 12_800), // `tdgen capi trace` runs programs and has a cache; contexts without a build; reduction by needs.
+    ("src/driver", 12_830), // `tdgen capi trace` runs programs and has a cache; contexts without a build; reduction by needs.
     ("src/editor", 8_400),
     ("src/lexer", 2_500),
     ("src/parser", 3_800),

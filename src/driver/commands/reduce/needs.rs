@@ -105,8 +105,8 @@ impl<'s> Needs<'s> {
         }
     }
 
-    /// The places of the definitions that the last one does not need, and of statements that have only such ones, in order
-    /// and none in another.
+    /// The places of the definitions that the last one does not need, and of statements that have only such ones, in
+    /// order and none in another.
     pub(super) fn unneeded(&self) -> Vec<Range<usize>> {
         let Some(last) = self.definitions.len().checked_sub(1) else { return Vec::new() };
         let mut needed = BTreeSet::from([last]);

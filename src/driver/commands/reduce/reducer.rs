@@ -1,5 +1,5 @@
-//! Makes a source smaller while it keeps a property: what the first statement that matters needs, then statements, lines,
-//! tokens and operands.
+//! Makes a source smaller while it keeps a property: what the first statement that matters needs, then statements,
+//! lines, tokens and operands.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -58,8 +58,8 @@ impl<K: Fn(&str) -> bool, S: FnMut(&str)> Reducer<K, S> {
         keeps
     }
 
-    /// Takes only what the last statement needs, or else the first one with which the beginning keeps the property: a few
-    /// runs in place of one for each part.
+    /// Takes only what the last statement needs, or else the first one with which the beginning keeps the property: a
+    /// few runs in place of one for each part.
     fn keep_what_is_needed(&mut self) {
         if self.take_needed() {
             return;
@@ -137,8 +137,8 @@ impl<K: Fn(&str) -> bool, S: FnMut(&str)> Reducer<K, S> {
     }
 }
 
-/// Adjusts ranges when the text of one of them is replaced by one of another length: those from `first` on are gone, and
-/// those before may contain it.
+/// Adjusts ranges when the text of one of them is replaced by one of another length: those from `first` on are gone,
+/// and those before may contain it.
 fn replace(parts: &mut [Range<usize>], first: usize, replaced: &Range<usize>, length: usize) {
     let lost = replaced.len() - length.min(replaced.len());
     for (index, part) in parts.iter_mut().enumerate() {
