@@ -181,6 +181,10 @@ def SymbolOp : Shop_Op<"symbol"> {
   let arguments = (ins SymbolRefAttr:$symbol, I32:$x, OptionalAttr<IndexAttr>:$index, DenseF32ArrayAttr:$array);
   let assemblyFormat = "$symbol `:` `:` $x ($index^)? qualified($array) attr-dict";
 }
+def SymbolNameOp : Shop_Op<"symbol_name"> {
+  let arguments = (ins SymbolNameAttr:$name, I32:$x);
+  let assemblyFormat = "$name `:` `:` $x attr-dict";
+}
 // One branch of a group is always there, so that no comma directly follows the member.
 def BranchesAttr : AttrDef<Shop_Dialect, "Branches"> {
   let mnemonic = "branches";

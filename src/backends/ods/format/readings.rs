@@ -148,6 +148,8 @@ pub(crate) struct Part<'f> {
     pub(crate) is_joined: bool,
     /// What its text may end with, beside the elements in it.
     pub(crate) end: End,
+    /// Whether it may be a reference to a symbol, which two `:` after it continue.
+    pub(crate) is_reference: bool,
     /// Whether a `#` after it continues it, as that of a result number does.
     pub(crate) is_operand: bool,
     /// Whether a `<` directly after it continues it.
@@ -447,7 +449,7 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
             followers.retain(|it| !it.is_spaced && (it.is_joined || !it.starts().contains(&&Start::Body)));
             find_confused(part, &[Start::Word("<")], &followers, found);
         }
-        if part.starts().contains(&&Start::Symbol)
+        if part.is_reference
             && let [colon, next, ..] = parts.get(at + 1..).unwrap_or_default()
             && [colon, next].iter().all(|it| it.starts() == [&Start::Word(":")])
         {

@@ -57,6 +57,7 @@ impl<'d> Reader<'_, 'd> {
             printed: kind.printed(),
             looked_for: kind.looked_for(),
             may_be_empty: parameter.is_optional(),
+            is_reference: kind.printed().contains(&Start::Symbol),
             is_demanded: kind.is_demanded(),
             is_list: kind.is_list(),
             ..Part::default()

@@ -40,6 +40,8 @@ impl<'f> FormatReader<'f> for Reader<'_, 'f> {
                 takes_type: takes_type(item),
                 is_angled: self.is_angled(item),
                 end: end(self.op, item),
+                is_reference: matches!(item, Item::Attribute(it, _) if it.kind.base.name() != "SymbolNameAttr")
+                    && starts(item, Side::Printer).contains(&Start::Symbol),
                 is_operand: matches!(item, Item::Operand(..) | Item::AllOperands),
                 leaves_space: match item {
                     Item::Attribute(..) | Item::AttrDict { .. } => false,
