@@ -181,6 +181,10 @@ def SymbolOp : Shop_Op<"symbol"> {
   let arguments = (ins SymbolRefAttr:$symbol, I32:$x, OptionalAttr<IndexAttr>:$index, DenseF32ArrayAttr:$array);
   let assemblyFormat = "$symbol `:` `:` $x ($index^)? qualified($array) attr-dict";
 }
+def LocationOp : Shop_Op<"location"> {
+  let arguments = (ins LocationAttr:$at, AffineMapAttr:$map);
+  let assemblyFormat = "$at `` `k` $map `` `l` attr-dict";
+}
 def SymbolNameOp : Shop_Op<"symbol_name"> {
   let arguments = (ins SymbolNameAttr:$name, I32:$x);
   let assemblyFormat = "$name `:` `:` $x attr-dict";

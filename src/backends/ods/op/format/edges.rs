@@ -220,6 +220,8 @@ pub(super) fn end(op: &Op<'_>, item: &Item<'_>) -> End {
         _ => return End::Other,
     };
     let end = |start: &Start<'_>| match start {
+        // Their texts end with a bracket.
+        Start::Word("loc" | "affine_map" | "affine_set") => End::Other,
         Start::Word(word) => End::of_literal(word),
         Start::Symbol | Start::Type | Start::Attribute => End::Word,
         Start::Number if is_untyped => End::Number,
