@@ -96,3 +96,38 @@ class Late { string s = \"\"; } defm T : M<4>, Late; def \"a b\" : A<9>; def u {
     let unknown = expand(&records, &sources, Some("R_z")).unwrap_err();
     assert_eq!(unknown.message, "no record, `defm` or multiclass `R_z`");
 }
+
+/// A class is declared before its parent, a record mentions its own fields, and dags have what no literal has.
+#[test]
+fn what_targets_have_expands_to_the_same_records() {
+    let text = r#"
+class I;
+class P { I i = ?; }
+class E { int x = 1; bits<8> Inst = 0; }
+class I : E;
+def a : I;
+def p : P { let i = a; }
+def op; def named;
+def own : E { bits<4> rd; bits<2> late; let Inst{7-4} = rd; let Inst{1-0} = late; let rd{1-0} = late; }
+def d {
+  dag elements = (op:$n [a]:$r, a);
+  dag first = (op !cond(1: [a, a]), [1]);
+  dag two = (op !cond(1: {0, 1}):$b);
+  dag text = (op [{ code }], a);
+  dag names = !dag(op, [a, p], ["", "x y"]);
+  dag one = !dag(op, [a], [""]);
+}
+"#;
+    let (records, sources) = compiled("a.td", text.into(), &MemoryLoader::default(), &[]).unwrap();
+    let expansion = expand(&records, &sources, None).unwrap();
+    assert_eq!(expansion.unwritable, []);
+    let (again, _) =
+        compiled("b.td", expansion.text.clone(), &MemoryLoader::default(), &[]).unwrap_or_else(|messages| {
+            panic!("{messages}\n{}", String::from_utf8_lossy(&expansion.text));
+        });
+    assert_eq!(printed(&records), printed(&again));
+    for name in ["p", "own", "d"] {
+        let part = expand(&records, &sources, Some(name)).unwrap();
+        assert!(compiled("c.td", part.text, &MemoryLoader::default(), &[]).is_ok(), "{name}");
+    }
+}

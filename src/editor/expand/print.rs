@@ -27,9 +27,9 @@ pub struct Expansion {
 /// Nothing has this name.
 pub fn expand(records: &Records, sources: &SourceMap, name: Option<&str>) -> Result<Expansion, Diagnostic> {
     let Selection { records: selected, classes } = select(records, sources, name)?;
-    let mut printer = Printer { records, out: Vec::new(), unwritable: Vec::new() };
-    for &class in &classes {
-        printer.class(class, &classes);
+    let mut printer = Printer { records, out: Vec::new(), declared: FxHashSet::default(), unwritable: Vec::new() };
+    for (at, &class) in classes.iter().enumerate() {
+        printer.class(class, &classes[at + 1..]);
     }
     for record in selected {
         printer.record(record);
@@ -40,6 +40,8 @@ pub fn expand(records: &Records, sources: &SourceMap, name: Option<&str>) -> Res
 struct Printer<'a> {
     records: &'a Records,
     out: Vec<u8>,
+    /// The classes that were declared before their definition.
+    declared: FxHashSet<ClassId>,
     unwritable: Vec<(String, String)>,
 }
 
@@ -53,16 +55,19 @@ impl Printer<'_> {
     }
 
     /// A class with the fields that it declares. Classes that its fields mention and that follow are declared first.
-    fn class(&mut self, class: ClassId, all: &[ClassId]) {
+    fn class(&mut self, class: ClassId, following: &[ClassId]) {
         let store = self.records.store();
         let body = &store.class(class).body;
         let inherited: FxHashSet<Symbol> = self.fields_of(&body.parents).into_iter().map(|decl| decl.name).collect();
         let decls = store.each_decl(body.fields.decls());
         let own: Vec<FieldDecl> = decls.filter(|decl| !inherited.contains(&decl.name)).collect();
         let types: Vec<String> = own.iter().map(|decl| store.type_string(decl.ty)).collect();
-        for &later in all.iter().filter(|later| **later > class) {
+        for &later in following {
             let name = store.interner.text(store.class(later).name);
-            if types.iter().any(|ty| ty.trim_start_matches("list<").trim_end_matches('>') == name) {
+            if !self.declared.contains(&later)
+                && types.iter().any(|ty| ty.trim_start_matches("list<").trim_end_matches('>') == name)
+            {
+                self.declared.insert(later);
                 self.write(&format!("class {name};\n"));
             }
         }
@@ -187,12 +192,18 @@ impl Printer<'_> {
         own: &[(FieldDecl, Option<ValueId>)],
         record: RecordId,
     ) {
+        // A value that mentions fields is set when all are declared.
+        let is_open = |value: &Option<ValueId>| value.is_some_and(ValueId::is_open);
+        let late = own.iter().filter(|(_, value)| is_open(value));
         // An inherited field without a value has none anyway.
-        let lets: Vec<_> = lets.iter().filter(|(_, value)| *value != Some(ValueId::UNSET)).copied().collect();
+        let lets: Vec<_> =
+            lets.iter().filter(|(_, value)| *value != Some(ValueId::UNSET)).chain(late).copied().collect();
+        let own: Vec<_> = own.iter().map(|&(decl, value)| (decl, value.filter(|value| !value.is_open()))).collect();
         if lets.is_empty() {
-            return self.body(own, Some(record));
+            return self.body(&own, Some(record));
         }
         self.write(" {\n");
+        self.fields(&own, Some(record));
         for (decl, value) in lets {
             self.write("  let ");
             self.write_symbol(decl.name);
@@ -200,7 +211,6 @@ impl Printer<'_> {
             self.value(decl, value.unwrap_or(ValueId::UNSET), record);
             self.write(";\n");
         }
-        self.fields(own, Some(record));
         self.write("}\n");
     }
 

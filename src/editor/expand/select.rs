@@ -15,7 +15,7 @@ use tdgen_language::source::{FileId, SourceMap, Span};
 pub(super) struct Selection {
     /// Each before the ones that refer to it.
     pub(super) records: Vec<RecordId>,
-    /// In the order of their declaration.
+    /// In the order of their declaration, each behind its parents: a class may be declared long before its definition.
     pub(super) classes: Vec<ClassId>,
 }
 
@@ -175,7 +175,19 @@ fn classes_of(records: &Records, selected: &[RecordId]) -> Vec<ClassId> {
     }
     let mut sorted: Vec<ClassId> = classes.drain().collect();
     sorted.sort_unstable();
-    sorted
+    behind_parents(records, sorted)
+}
+
+/// Classes in this order, but each behind its parents.
+fn behind_parents(records: &Records, classes: Vec<ClassId>) -> Vec<ClassId> {
+    let mut ordered = Vec::with_capacity(classes.len());
+    let mut seen: FxHashSet<ClassId> = FxHashSet::default();
+    for class in classes {
+        // The parents of a class include theirs, the farthest first.
+        let parents = records.store().class(class).body.parents.iter().copied();
+        ordered.extend(parents.chain([class]).filter(|one| seen.insert(*one)));
+    }
+    ordered
 }
 
 fn add_type(records: &Records, mut ty: TypeId, classes: &mut Vec<ClassId>) {

@@ -6,6 +6,7 @@ use tdgen_language::records::arena::ids::{RecordId, SliceId, TypeId, ValueId};
 use tdgen_language::records::arena::node::Node;
 use tdgen_language::records::arena::runs::BitValue;
 use tdgen_language::records::arena::types::Type;
+use tdgen_language::records::arena::views::DagPart;
 use tdgen_language::source::Symbol;
 
 /// The record and the field that has the value.
@@ -136,13 +137,24 @@ impl Scope<'_> {
     }
 
     fn write_dag(self, parts: SliceId, out: &mut Vec<u8>) -> Option<()> {
-        let values = &self.records.store().values;
-        let operator = values.dag(parts).operator();
-        if !matches!(values.node(operator.value), Node::Def(_) | Node::Unset) {
+        let store = self.records.store();
+        let dag = store.values.dag(parts);
+        let operator = dag.operator();
+        if !matches!(store.values.node(operator.value), Node::Def(_) | Node::Unset) {
             return None;
         }
+        let is_plain = |part: &DagPart| part.name.is_none_or(|name| is_word(store.interner.bytes(name)));
+        if !is_plain(&operator) {
+            return None;
+        }
+        if !dag.iter().all(|part| is_plain(&part)) {
+            if operator.name.is_some() {
+                return None;
+            }
+            return self.write_joined_dag(operator.value, &dag.iter().skip(1).collect::<Vec<_>>(), out);
+        }
         out.push(b'(');
-        for (at, part) in values.dag(parts).iter().enumerate() {
+        for (at, part) in dag.iter().enumerate() {
             out.extend_from_slice(match at {
                 0 => b"" as &[u8],
                 1 => b" ",
@@ -150,20 +162,43 @@ impl Scope<'_> {
             });
             let start = out.len();
             self.write(part.value, out)?;
-            if at == 1 && matches!(out.get(start), Some(b'[' | b'{')) {
-                // These are suffixes of the operator.
-                return None;
+            let is_suffix =
+                at == 1 && operator.name.is_none() && !matches!(store.values.node(part.value), Node::Code(_));
+            if is_suffix && matches!(out.get(start), Some(b'[' | b'{')) {
+                // A bracket there would be a suffix of the operator.
+                out.splice(start..start, b"!cond(1: ".iter().copied());
+                out.push(b')');
             }
             if let Some(name) = part.name {
-                let name = self.records.store().interner.bytes(name);
-                if !is_word(name) {
-                    return None;
-                }
                 out.extend_from_slice(b":$");
-                out.extend_from_slice(name);
+                out.extend_from_slice(store.interner.bytes(name));
             }
         }
         out.push(b')');
+        Some(())
+    }
+
+    /// A dag with names that no literal has, such as the empty one: each argument is a dag, and they are joined.
+    fn write_joined_dag(self, operator: ValueId, arguments: &[DagPart], out: &mut Vec<u8>) -> Option<()> {
+        if arguments.len() > 1 {
+            out.extend_from_slice(b"!con(");
+        }
+        self.each(arguments, out, |this, part, out| {
+            out.extend_from_slice(b"!dag(");
+            this.write(operator, out)?;
+            out.extend_from_slice(b", [");
+            this.write(part.value, out)?;
+            out.extend_from_slice(b"], [");
+            match part.name {
+                Some(name) => write_string(this.records.store().interner.bytes(name), out),
+                None => out.push(b'?'),
+            }
+            out.extend_from_slice(b"])");
+            Some(())
+        })?;
+        if arguments.len() > 1 {
+            out.push(b')');
+        }
         Some(())
     }
 

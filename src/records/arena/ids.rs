@@ -67,7 +67,7 @@ impl ValueId {
     const NUMBER: u32 = (1 << 29) - 1;
 
     /// Whether something in the value is still to be computed.
-    pub(crate) fn is_open(self) -> bool {
+    pub fn is_open(self) -> bool {
         self.0 & ValueId::OPEN != 0
     }
 

@@ -17,4 +17,5 @@ pub(crate) mod template_args;
 #[doc(hidden)]
 pub mod types;
 pub(crate) mod values;
-pub(crate) mod views;
+#[doc(hidden)]
+pub mod views;
