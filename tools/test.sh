@@ -30,7 +30,7 @@ needs=(
     "capi|clang-22, gcc, LLVM Offload|code:: offload:: print:: storage:: strings:: headers::headers"
     "capi|clang-22, headers of five libraries|import::"
     "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"
-    "capi|gcc, clang-22, zlib1g-dev|forward:: attributes::"
+    "capi|gcc, clang-22, zlib1g-dev|forward:: attributes:: traced::"
     "capi|llvm-22-tools, LLVM 22-sources|upstream::"
     "capi|clang-22, headers of ten libraries, rustc, python3|libraries::"
     "capi|gcc, clang-22|calls:: layers:: plain:: reserved:: noreturn:: conditions:: safety:: enums::"

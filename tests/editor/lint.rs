@@ -308,7 +308,7 @@ fn classes_of_backends() {
             listed.extend(code.split('"').skip(1).step_by(2).map(|name| format!("{product} {name}")));
             continue;
         }
-        for call in ["is_a(\"", "defs_of(\"", "missing_class(\"", "class(\""] {
+        for call in ["is_a(\"", "defs_of(\"", "defs_of_if_defined(\"", "missing_class(\"", "class(\""] {
             let names = code.split(call).skip(1).filter_map(|rest| rest.split_once("\")")).map(|(name, _)| name);
             let names = names.filter(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_'));
             named.extend(names.map(|name| format!("{product} {name}")));
