@@ -1,7 +1,7 @@
 //! `--gen-template`: renders a template of the user over the records.
 //!
-//! [`scanner`] splits a template into data and tags as Jinja2 does, [`normalized`] rewrites it for minijinja with
-//! unambiguous delimiters, [`analysis`] inspects the syntax tree, and [`render`] renders it. [`graph`] holds the
+//! [`parse::scanner`] splits a template into data and tags as Jinja2 does, [`parse::normalized`] rewrites it for minijinja with
+//! unambiguous delimiters, [`parse::analysis`] inspects the syntax tree, and [`render`] renders it. [`graph`] holds the
 //! objects that a template sees.
 
 mod backend;
