@@ -1,8 +1,8 @@
 //! `--gen-template`: renders a template of the user over the records.
 //!
-//! [`parse::scanner`] splits a template into data and tags as Jinja2 does, [`parse::normalized`] rewrites it for minijinja with
-//! unambiguous delimiters, [`parse::analysis`] inspects the syntax tree, and [`render`] renders it. [`graph`] holds the
-//! objects that a template sees.
+//! [`parse::scanner`] splits a template into data and tags as Jinja2 does, [`parse::normalized`] rewrites it for
+//! minijinja with unambiguous delimiters, [`parse::analysis`] inspects the syntax tree, and [`render`] renders it.
+//! [`graph`] holds the objects that a template sees.
 
 mod backend;
 mod bounds;
