@@ -76,7 +76,7 @@ impl<'a> Context<'a> {
 
     /// The error about a class that the main file does not include; none if it does.
     pub fn missing_class(&self, class: &str) -> Option<Diagnostic> {
-        self.records.class(class).is_none().then(|| self.records.undefined_class(class))
+        self.records.missing_class(class)
     }
 
     /// The last value given for an option.

@@ -137,20 +137,20 @@ impl Records {
     /// # Errors
     /// If there is no such class.
     pub fn defs_of(&self, class: &str) -> Result<Vec<RecordRef<'_>>, Diagnostic> {
-        match self.class(class) {
-            Some(_) => Ok(self.defs_of_if_defined(class)),
-            None => Err(self.undefined_class(class)),
-        }
+        self.missing_class(class).map_or_else(|| Ok(self.defs_of_if_defined(class)), Err)
     }
 
-    /// The error that no class has this name.
-    pub(crate) fn undefined_class(&self, class: &str) -> Diagnostic {
+    /// The error that no class has this name; none if one has.
+    pub(crate) fn missing_class(&self, class: &str) -> Option<Diagnostic> {
+        if self.class(class).is_some() {
+            return None;
+        }
         // The main file comes first in the position space.
         let error = Diagnostic::error(Span::new(0, 0), format!("undefined class `{class}`"));
-        match did_you_mean(class.as_bytes(), self.classes().into_iter().map(ClassRef::name)) {
+        Some(match did_you_mean(class.as_bytes(), self.classes().into_iter().map(ClassRef::name)) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
             None => error,
-        }
+        })
     }
 
     /// As [`defs_of`](Self::defs_of); there are none if there is no such class.
@@ -326,14 +326,6 @@ impl<'a> RecordRef<'a> {
         const MAX_SUPERCLASSES: usize = 1 << 20;
         let all = self.records.store.superclasses(self.parents(), MAX_SUPERCLASSES);
         all.into_iter().map(move |id| ClassRef { records: self.records, id })
-    }
-
-    /// The field at an index, in order of declaration.
-    pub(crate) fn field_at(self, at: usize) -> Option<FieldRef<'a>> {
-        let store = &self.records.store;
-        let record = store.record(self.id);
-        let slot = *store.slots(record).get(at)?;
-        Some(FieldRef { record: self, decl: store.decl(store.decls(record), at), slot })
     }
 
     /// Returns a field, if the record has it.

@@ -3,7 +3,6 @@
 use std::ffi::{OsStr, OsString};
 
 /// A program to run, with the input, output and environment of tdgen.
-#[derive(Default)]
 pub struct Started {
     pub program: OsString,
     pub args: Vec<OsString>,
@@ -11,16 +10,8 @@ pub struct Started {
     pub variables: Vec<(String, String)>,
     /// The library that the system loads before those of the program.
     pub preloaded: String,
-    /// The variable that gets the number of the process. Without one, tdgen waits for the program; with one, the
-    /// program takes the place of tdgen, so that signals and exit codes are its own.
-    pub process_variable: Option<&'static str>,
-}
-
-/// A folder in the cache.
-pub struct Cached {
-    pub path: String,
-    /// Whether this run made it.
-    pub is_new: bool,
+    /// The variable that gets the number of the process.
+    pub process_variable: &'static str,
 }
 
 /// The user's machine.
@@ -31,7 +22,7 @@ pub trait Machine {
     /// The message: there is no such program, or it cannot be.
     fn check_preload(&self, program: &OsStr, is_32: bool) -> Result<(), String>;
 
-    /// Runs a program; returns its exit code, which is 128 and its number for a signal.
+    /// Runs a program in place of tdgen where the system can do that; elsewhere returns its exit code.
     ///
     /// # Errors
     /// The message: it cannot be run.
@@ -59,7 +50,7 @@ pub trait Machine {
         kind: &str,
         key: &[&[u8]],
         make: &mut dyn FnMut(&str) -> Result<(), String>,
-    ) -> Result<Cached, String>;
+    ) -> Result<String, String>;
 
     /// Removes all folders of a kind.
     ///

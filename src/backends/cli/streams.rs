@@ -1,6 +1,6 @@
 //! [`Streams`]: what a run reads and writes besides files.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 use crate::diagnostics::Format;
 
@@ -14,6 +14,14 @@ pub struct Streams<'a> {
     pub stderr: &'a mut dyn Write,
     /// What stderr can display.
     pub terminal: Terminal,
+}
+
+/// Calls `work` with no input, and with outputs that nobody sees. Returns its result, and the diagnostics.
+pub fn collect_messages<T>(work: impl FnOnce(&mut Streams<'_>) -> T) -> (T, String) {
+    let mut messages = Vec::new();
+    let (stdin, stdout, terminal) = (&mut io::empty(), &mut io::sink(), Terminal::default());
+    let result = work(&mut Streams { stdin, stdout, stderr: &mut messages, terminal });
+    (result, String::from_utf8_lossy(&messages).into_owned())
 }
 
 /// What the standard streams can display; without another word, stderr.

@@ -48,7 +48,7 @@ pub struct JobAction {
 
 /// Runs a job.
 pub(crate) fn run(backends: &[Backend], clash: Option<&String>, job: &Job, streams: &mut Streams) -> Report {
-    let invocation = match clash.map_or_else(|| invocation(backends, job), |clash| Err(clash.clone())) {
+    let invocation = match invocation(backends, clash, job) {
         Ok(invocation) => invocation,
         Err(message) => {
             // A closed stderr changes nothing about the result.
@@ -69,17 +69,16 @@ pub(crate) fn run_all(
 ) -> Vec<Report> {
     let entry = |(at, job)| {
         let name = format!("job {}", at + 1);
-        Entry {
-            location: format!("{name}: "),
-            name,
-            invocation: clash.map_or_else(|| invocation(backends, job), |clash| Err(clash.clone())),
-        }
+        Entry { location: format!("{name}: "), name, invocation: invocation(backends, clash, job) }
     };
     let mut entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
     jobs::run(&mut entries, streams)
 }
 
-fn invocation(backends: &[Backend], job: &Job) -> Result<Invocation, String> {
+fn invocation(backends: &[Backend], clash: Option<&String>, job: &Job) -> Result<Invocation, String> {
+    if let Some(clash) = clash {
+        return Err(clash.clone());
+    }
     let actions = job.actions.iter().map(|action| find_action(backends, action));
     let invocation = Invocation {
         input: job.input.clone(),

@@ -9,7 +9,7 @@ use std::time::UNIX_EPOCH;
 
 use crate::disk::path_of;
 use crate::machine::restore_files;
-use tdgen_language::backends::cli::machine::{Cached, Machine, Started};
+use tdgen_language::backends::cli::machine::{Machine, Started};
 
 /// This machine.
 pub(crate) struct LocalMachine {
@@ -33,17 +33,14 @@ impl Machine for LocalMachine {
     fn start(&self, started: &Started) -> Result<u8, String> {
         let mut command = Command::new(&started.program);
         command.args(&started.args).envs(started.variables.iter().map(|(name, value)| (name, value)));
-        if let Some(name) = started.process_variable {
-            command.env(name, std::process::id().to_string());
-        }
+        command.env(started.process_variable, std::process::id().to_string());
         let others = std::env::var_os("LD_PRELOAD").filter(|others| !others.is_empty());
         // Some, as those of sanitizers, must be the first.
         let all = [others, Some(started.preloaded.clone().into())].into_iter().flatten();
         let preloaded = all.collect::<Vec<OsString>>().join(OsStr::new(":"));
         command.env("LD_PRELOAD", preloaded);
         restore_files(self.files);
-        let is_replaced = started.process_variable.is_some();
-        run(command, is_replaced).map_err(|error| format!("cannot run `{}`: {error}", started.program.display()))
+        run(command).map_err(|error| format!("cannot run `{}`: {error}", started.program.display()))
     }
 
     fn absolute(&self, path: &str) -> Result<String, String> {
@@ -63,12 +60,12 @@ impl Machine for LocalMachine {
         kind: &str,
         key: &[&[u8]],
         make: &mut dyn FnMut(&str) -> Result<(), String>,
-    ) -> Result<Cached, String> {
+    ) -> Result<String, String> {
         let cache = PathBuf::from(self.cache(kind)?);
         let folder = cache.join(name_of(key));
         let path = folder.to_string_lossy().into_owned();
         if folder.is_dir() {
-            return Ok(Cached { path, is_new: false });
+            return Ok(path);
         }
         let failed = |error: io::Error| format!("cannot write the cache `{}`: {error}", cache.display());
         fs::create_dir_all(&cache).map_err(failed)?;
@@ -76,9 +73,9 @@ impl Machine for LocalMachine {
         let unfinished = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(&cache).map_err(failed)?;
         make(&unfinished.path().to_string_lossy())?;
         match fs::rename(unfinished.path(), &folder) {
-            Ok(()) => Ok(Cached { path, is_new: true }),
+            Ok(()) => Ok(path),
             // Another run was faster.
-            Err(_) if folder.is_dir() => Ok(Cached { path, is_new: false }),
+            Err(_) if folder.is_dir() => Ok(path),
             Err(error) => Err(failed(error)),
         }
     }
@@ -92,24 +89,15 @@ impl Machine for LocalMachine {
     }
 }
 
-/// Runs a program, or becomes it.
+/// Becomes a program.
 #[cfg(unix)]
-fn run(mut command: Command, is_replaced: bool) -> io::Result<u8> {
-    use std::os::unix::process::{CommandExt, ExitStatusExt};
-    if is_replaced {
-        return Err(command.exec());
-    }
-    // Keys that end the program do not end tdgen. A handler, unlike an ignored signal, is not passed on.
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGQUIT] {
-        signal_hook::flag::register(signal, std::sync::Arc::default())?;
-    }
-    let status = command.status()?;
-    let code = status.code().or_else(|| Some(128 + status.signal()?));
-    Ok(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(u8::MAX))
+fn run(mut command: Command) -> io::Result<u8> {
+    Err(std::os::unix::process::CommandExt::exec(&mut command))
 }
 
+/// Runs a program.
 #[cfg(not(unix))]
-fn run(mut command: Command, _: bool) -> io::Result<u8> {
+fn run(mut command: Command) -> io::Result<u8> {
     Ok(command.status()?.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(u8::MAX))
 }
 

@@ -26,7 +26,7 @@ impl<'a> ValueReader<'_, 'a> {
 
     /// Reads the fields of a record by value.
     fn fields<V: Visitor<'a>>(self, record: RecordRef<'a>, names: Names, visitor: V) -> Result<V::Value, Mismatch> {
-        let fields = Fields { walk: self.walk, record, names, next: 0, field: None };
+        let fields = Fields { walk: self.walk, record, pending: names.of(record).into_iter(), field: None };
         let read = || stacker::maybe_grow(64 << 10, 1 << 20, || visitor.visit_map(fields));
         let by_value = "structs hold records by value: use a Handle to read it later";
         match self.walk.inside_record(record.id, read) {
@@ -276,13 +276,37 @@ enum Names {
     All,
 }
 
+impl Names {
+    /// The fields in the order in which they are read, each with its number and its name.
+    fn of<'a>(self, record: RecordRef<'a>) -> Vec<(u32, &'a str, FieldToRead<'a>)> {
+        match self {
+            Names::These(names) => {
+                let named = names.iter().map(|&name| match name {
+                    name if FACTS.contains(&name) => (name, FieldToRead::Fact(name)),
+                    name => (name, record.get(name).map_or(FieldToRead::Undeclared(name), FieldToRead::Field)),
+                });
+                let mut fields: Vec<_> = (0..).zip(named).map(|(part, (name, field))| (part, name, field)).collect();
+                // First those that the record does not have: serde refuses an alias of a field that has its value.
+                fields.sort_by_key(|(_, _, field)| !matches!(field, FieldToRead::Undeclared(_)));
+                fields
+            }
+            Names::All => {
+                let named = |(part, field): (u32, FieldRef<'a>)| {
+                    Some((part, std::str::from_utf8(field.name()).ok()?, FieldToRead::Field(field)))
+                };
+                (0..).zip(record.fields()).filter_map(named).collect()
+            }
+        }
+    }
+}
+
 /// The fields of a record.
 struct Fields<'s, 'a> {
     walk: &'s Walk,
     record: RecordRef<'a>,
-    names: Names,
-    next: usize,
-    field: Option<FieldToRead<'a>>,
+    pending: std::vec::IntoIter<(u32, &'a str, FieldToRead<'a>)>,
+    /// The one whose key was given last, and its number.
+    field: Option<(u32, FieldToRead<'a>)>,
 }
 
 /// What stands under the key that was given last.
@@ -294,85 +318,44 @@ enum FieldToRead<'a> {
     Undeclared(&'static str),
 }
 
-impl<'a> Fields<'_, 'a> {
-    /// The field at a place of what is read, if the record has it.
-    fn at(&self, at: usize) -> Option<(&'a str, FieldToRead<'a>)> {
-        match self.names {
-            Names::These(names) => {
-                let name = *names.get(self.part(at))?;
-                let field = match name {
-                    name if FACTS.contains(&name) => FieldToRead::Fact(name),
-                    name => self.record.get(name).map_or(FieldToRead::Undeclared(name), FieldToRead::Field),
-                };
-                // First those that the record does not have: serde refuses an alias of a field that has its value.
-                let is_first_pass = at < names.len();
-                (is_first_pass == matches!(field, FieldToRead::Undeclared(_))).then_some((name, field))
-            }
-            Names::All => {
-                let field = self.record.field_at(at)?;
-                let name = std::str::from_utf8(field.name()).ok()?;
-                Some((name, FieldToRead::Field(field)))
-            }
-        }
-    }
-
-    fn count(&self) -> usize {
-        match self.names {
-            Names::These(names) => 2 * names.len(),
-            Names::All => self.record.fields().len(),
-        }
-    }
-
-    /// The number of the field at a place of what is read.
-    fn part(&self, at: usize) -> usize {
-        match self.names {
-            Names::These(names) if at >= names.len() => at - names.len(),
-            Names::These(_) | Names::All => at,
-        }
-    }
-}
-
 impl<'a> MapAccess<'a> for Fields<'_, 'a> {
     type Error = Mismatch;
 
     fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>, Mismatch> {
-        while self.next < self.count() {
-            let at = self.next;
-            self.next += 1;
-            if self.walk.skips(self.part(at) as u32) {
-                continue;
+        let walk = self.walk;
+        match self.pending.find(|(part, _, _)| !walk.skips(*part)) {
+            Some((part, name, field)) => {
+                self.field = Some((part, field));
+                seed.deserialize(StrDeserializer::new(name)).map(Some)
             }
-            if let Some((name, field)) = self.at(at) {
-                self.field = Some(field);
-                return seed.deserialize(StrDeserializer::new(name)).map(Some);
-            }
+            None => Ok(None),
         }
-        Ok(None)
     }
 
     fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Mismatch> {
-        let part = self.part(self.next.saturating_sub(1));
-        match self.field.take() {
-            Some(FieldToRead::Field(field)) => {
+        let Some((part, field)) = self.field.take() else {
+            return Err(Mismatch::Message("a value before its key".to_owned(), None));
+        };
+        match field {
+            FieldToRead::Field(field) => {
                 let reader = ValueReader::part(self.walk, Subject::Field(field), field.value());
-                read_part(part, reader, seed)
+                read_part(part as usize, reader, seed)
             }
-            Some(FieldToRead::Fact(name)) => {
+            FieldToRead::Fact(name) => {
                 let fact = Fact { name, record: self.record };
                 let reader = ValueReader {
                     subject: Subject::Fact(name, self.record),
                     ..ValueReader::of_record(self.walk, self.record)
                 };
-                self.walk.inside(part as u32, || {
+                self.walk.inside(part, || {
                     let result = seed.deserialize(fact);
                     result.map_err(|error| reader.locate(error))
                 })
             }
-            Some(FieldToRead::Undeclared(name)) => {
+            FieldToRead::Undeclared(name) => {
                 let field = UndeclaredField { walk: self.walk, record: self.record, name };
-                self.walk.inside(part as u32, || seed.deserialize(field))
+                self.walk.inside(part, || seed.deserialize(field))
             }
-            None => Err(Mismatch::Message("a value before its key".to_owned(), None)),
         }
     }
 }

@@ -106,9 +106,9 @@ impl Records {
     /// # Errors
     /// If there is no such class, or any of them cannot be read; all errors of all of them have been pushed then.
     pub fn read_all<'a, T: Deserialize<'a>>(&'a self, class: &str, diags: &mut Diags) -> Result<Vec<T>, Reported> {
-        match self.class(class) {
-            Some(_) => self.read_all_if_defined(class, diags),
-            None => Err(diags.push(self.undefined_class(class))),
+        match self.missing_class(class) {
+            None => self.read_all_if_defined(class, diags),
+            Some(missing) => Err(diags.push(missing)),
         }
     }
 

@@ -242,9 +242,9 @@ impl Records {
         diags: &mut Diags,
         read: impl FnMut(&mut RecordReader<'a, '_>) -> Result<T, Reported>,
     ) -> Result<Vec<T>, Reported> {
-        match self.class(class) {
-            Some(_) => self.read_each_if_defined(class, diags, read),
-            None => Err(diags.push(self.undefined_class(class))),
+        match self.missing_class(class) {
+            None => self.read_each_if_defined(class, diags, read),
+            Some(missing) => Err(diags.push(missing)),
         }
     }
 

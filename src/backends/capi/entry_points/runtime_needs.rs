@@ -172,10 +172,7 @@ impl<'a> Needs<'a> {
              such as `let success = \"0\";` and `let invalid_code = \"-1\";`, or list those of other headers in `known_types`",
             names.error_enum
         );
-        let api = self
-            .records
-            .class("API")
-            .and_then(|_| self.records.defs_of_if_defined("API").first().map(|api| api.span()));
+        let api = self.records.defs_of_if_defined("API").first().map(|api| api.span());
         self.report(api.unwrap_or_else(|| self.place(&names.result_type)), message, &help);
     }
 

@@ -201,8 +201,7 @@ impl Imported {
 
     /// The declarations that are lost, and why.
     pub(crate) fn losses(&self) -> impl Iterator<Item = String> {
-        let losses = self.declarations.losses.iter();
-        losses.map(|loss| format!("{} `{}` is not imported: {}", loss.kind, loss.name, loss.reason))
+        self.declarations.losses.iter().map(Loss::to_string)
     }
 }
 
@@ -240,7 +239,7 @@ fn source_of(sources: &Sources, file: &str, [start, end]: [usize; 2]) -> Option<
 /// Reports what was imported, and what was not.
 fn report(header: &Header, streams: &mut Streams<'_>) {
     for loss in &header.losses {
-        let _ = writeln!(streams.stderr, "warning: {} `{}` is not imported: {}", loss.kind, loss.name, loss.reason);
+        let _ = writeln!(streams.stderr, "warning: {loss}");
     }
     for (name, remark) in &header.remarks {
         let _ = writeln!(streams.stderr, "remark: `{name}` {remark}");

@@ -1,6 +1,7 @@
 //! [`Header`]: the declarations of a header that a description can say, and the losses: those that it cannot.
 
 use std::collections::{BTreeSet, HashSet};
+use std::fmt::{self, Display, Formatter};
 
 use super::ast::{Foreign, Node};
 use super::comments::Comment;
@@ -126,6 +127,12 @@ pub(super) struct Loss {
     pub(super) kind: &'static str,
     pub(super) name: String,
     pub(super) reason: String,
+}
+
+impl Display for Loss {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} `{}` is not imported: {}", self.kind, self.name, self.reason)
+    }
 }
 
 impl Member {

@@ -1,7 +1,5 @@
 //! Checks an imported description as `--check-api` does, so that each generator accepts it.
 
-use std::io;
-
 use super::declarations::{Header, Kind, Loss};
 use super::describe::{self, Description};
 use crate::checker::texts::TEXT_NAMES;
@@ -12,7 +10,7 @@ use crate::read::description::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::invocation::run_of;
-use tdgen_language::backends::cli::streams::{Streams, Terminal};
+use tdgen_language::backends::cli::streams::collect_messages;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diags, Severity};
 use tdgen_language::source::MemoryLoader;
@@ -128,15 +126,8 @@ fn read(
     let mut loader = MemoryLoader::default();
     loader.add(FILE, text.to_vec());
     let invocation = run_of(backend, FILE.to_owned(), Vec::new()).map_err(|stop| stop.message())?;
-    let mut messages = Vec::new();
-    let mut streams = Streams {
-        stdin: &mut io::empty(),
-        stdout: &mut io::sink(),
-        stderr: &mut messages,
-        terminal: Terminal::default(),
-    };
-    let compiled = host.compile(&loader, &invocation, &mut streams, read);
-    compiled.map(|_| ()).map_err(|_| String::from_utf8_lossy(&messages).into_owned())
+    let (compiled, messages) = collect_messages(|streams| host.compile(&loader, &invocation, streams, read));
+    compiled.map(|_| ()).map_err(|_| messages)
 }
 
 /// Drops a declaration that a check refuses: the members of a structure first, because pointers to it need only its

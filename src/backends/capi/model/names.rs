@@ -215,7 +215,7 @@ pub struct Names {
 impl Names {
     /// Reads the names of a description.
     pub(crate) fn read(records: &Records, overrides: &Overrides, diags: &mut Diags) -> Names {
-        let mut described = if records.class("API").is_some() { records.defs_of_if_defined("API") } else { Vec::new() };
+        let mut described = records.defs_of_if_defined("API");
         described.sort_by_key(|record| record.span());
         if let [first, further @ ..] = described.as_slice() {
             for record in further {

@@ -144,7 +144,7 @@ fn prepare(
     let library = behind.map(|path| (BEHIND.to_owned(), path));
     let variables = [(TRACE.to_owned(), trace)].into_iter().chain(library).collect();
     let preloaded = format!("{folder}/{LIBRARY}");
-    Ok(Started { program, args: words.collect(), variables, preloaded, process_variable: Some(PROCESS) })
+    Ok(Started { program, args: words.collect(), variables, preloaded, process_variable: PROCESS })
 }
 
 /// The path of a library, by its path or by its name for a linker.

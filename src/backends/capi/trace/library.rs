@@ -10,7 +10,7 @@ use super::patterns::matches;
 use crate::import::command::{Failure, Import, Imported};
 use tdgen_language::backends::cli::host::{File, Files, Host};
 use tdgen_language::backends::cli::invocation::parse;
-use tdgen_language::backends::cli::streams::{Streams, Terminal};
+use tdgen_language::backends::cli::streams::collect_messages;
 use tdgen_language::backends::output::Content;
 
 /// The kind of folders in the cache.
@@ -111,11 +111,11 @@ pub(super) fn find(
     let key: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
     let remarks = RefCell::new(Vec::new());
     let import = RefCell::new(import);
-    let made = host.machine().find_or_make(KIND, &key, &mut |folder| {
+    let path = host.machine().find_or_make(KIND, &key, &mut |folder| {
         *remarks.borrow_mut() = make(host, recipe, &mut import.borrow_mut(), folder)?;
         Ok(())
     })?;
-    Ok((made.path, remarks.into_inner()))
+    Ok((path, remarks.into_inner()))
 }
 
 /// Makes the library in a folder.
@@ -169,16 +169,9 @@ fn generate(host: &dyn Host, folder: &str) -> Result<(), String> {
     let input = [format!("{folder}/api.td"), "--no-warn-on-unused-template-args".to_owned()];
     let args = outputs.into_iter().chain(names).chain(input).map(OsString::from).collect();
     let invocation = parse(host.backends(), |_| StyledStr::new(), args).map_err(|stop| stop.message())?;
-    let mut messages = Vec::new();
-    let mut streams = Streams {
-        stdin: &mut io::empty(),
-        stdout: &mut io::sink(),
-        stderr: &mut messages,
-        terminal: Terminal::default(),
-    };
-    match host.run(&invocation, &mut streams) {
-        0 => Ok(()),
-        _ => Err(format!("cannot generate the layers:\n{}", String::from_utf8_lossy(&messages))),
+    match collect_messages(|streams| host.run(&invocation, streams)) {
+        (0, _) => Ok(()),
+        (_, messages) => Err(format!("cannot generate the layers:\n{messages}")),
     }
 }
 

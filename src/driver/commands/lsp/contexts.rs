@@ -12,7 +12,7 @@ use super::context::Context;
 use super::files::clean;
 use super::ninja;
 use super::overlay::{Overlay, name};
-use super::surroundings::{Surroundings, build_files, up_to_repository};
+use super::surroundings::{Surroundings, build_folders, up_to_repository};
 use crate::commands::settings;
 use tdgen_language::source::Loader;
 
@@ -47,7 +47,8 @@ pub(super) struct Contexts {
     exists: HashMap<PathBuf, bool>,
     /// The folders that are open, and those of files that were opened without one.
     roots: Vec<PathBuf>,
-    surroundings: Surroundings,
+    /// Those of the folders, and of each file that was opened without one.
+    surroundings: Vec<Surroundings>,
 }
 
 /// A search reads no more files than this.
@@ -59,15 +60,16 @@ impl Contexts {
         let mut contexts = Contexts { roots: folders.to_vec(), ..Contexts::default() };
         // A part of a repository may be open.
         let above: Vec<PathBuf> = folders.iter().flat_map(|folder| up_to_repository(folder)).collect();
-        contexts.surroundings = Surroundings::find(&above);
+        let builds: Vec<PathBuf> = above.iter().flat_map(|folder| build_folders(folder)).collect();
+        let files = |name: &'static str| builds.iter().map(move |build| build.join(name)).filter(|path| path.is_file());
         for folder in &above {
             contexts.read_settings(folder, options);
         }
-        let databases = above.iter().flat_map(|folder| build_files(folder, "tablegen_compile_commands.yml"));
+        let databases = files("tablegen_compile_commands.yml");
         for path in options.databases.iter().cloned().chain(databases) {
             contexts.read_database(&path, options);
         }
-        for path in above.iter().flat_map(|folder| build_files(folder, "build.ninja")) {
+        for path in files("build.ninja") {
             let Ok(text) = std::fs::read_to_string(&path) else {
                 continue;
             };
@@ -75,6 +77,7 @@ impl Contexts {
                 contexts.add_of_build(context, &path);
             }
         }
+        contexts.surroundings.push(Surroundings::of(above, builds));
         if contexts.list.is_empty() {
             folders.iter().for_each(|folder| contexts.search(folder, options));
         }
@@ -108,9 +111,12 @@ impl Contexts {
 
     /// Adds a context of a file of a build. One beside the workspace may be that of another project.
     fn add_of_build(&mut self, context: Context, path: &Path) {
-        let is_inside =
-            |file: &Path| self.roots.iter().any(|root| file.starts_with(root) || root.starts_with(root_of(file)));
-        if is_inside(&context.main) || self.roots.iter().any(|root| path.starts_with(root)) {
+        let is_own = |file: &Path| self.root_of(file).is_some();
+        let is_of_repository = |file: &Path| {
+            let repository = repository_of(file);
+            self.roots.iter().any(|root| root.starts_with(&repository))
+        };
+        if is_own(path) || is_own(&context.main) || is_of_repository(&context.main) {
             self.add(context, path.display().to_string());
         }
     }
@@ -118,18 +124,13 @@ impl Contexts {
     /// Searches beside a file that is in none of the folders.
     pub(super) fn widen(&mut self, path: &Path, options: &Options) {
         let folder = path.parent().unwrap_or(path).to_owned();
-        let is_new = !self.roots.iter().any(|root| path.starts_with(root));
-        if is_new && path.is_absolute() && folder.is_dir() {
+        if self.root_of(path).is_none() && path.is_absolute() && folder.is_dir() {
             self.roots.push(folder.clone());
             let found = Contexts::find(&[folder], options);
             for (context, origin) in found.list.into_iter().zip(found.origins) {
                 self.add(context, origin);
             }
-            for one in found.surroundings.found {
-                if !self.surroundings.found.contains(&one) {
-                    self.surroundings.found.push(one);
-                }
-            }
+            self.surroundings.extend(found.surroundings);
         }
     }
 
@@ -220,7 +221,7 @@ impl Contexts {
             let above: Vec<PathBuf> = above.collect();
             if let Some(folder) = above.into_iter().find(|folder| has(self, folder)) {
                 context.include.push(name(&folder));
-            } else if let Some(found) = self.surroundings.folder_of(wanted) {
+            } else if let Some(found) = self.surroundings.iter().find_map(|around| around.folder_of(wanted)) {
                 context.include.push(name(&found.folder));
                 origin += &format!("; {} by {}", found.folder.display(), found.origin);
             }
@@ -354,7 +355,7 @@ impl Contexts {
 }
 
 /// The root of the repository of a file; its folder if it is in none.
-fn root_of(file: &Path) -> PathBuf {
+fn repository_of(file: &Path) -> PathBuf {
     let folder = file.parent().unwrap_or(file);
     up_to_repository(folder).pop().unwrap_or_else(|| folder.to_owned())
 }

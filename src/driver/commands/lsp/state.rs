@@ -286,11 +286,10 @@ impl State {
         self.known.get(&id).is_some_and(|known| known.evaluated.is_some() && !known.is_stale)
     }
 
-    /// Whether something unterminated swallows a part of what a document is read with, so that an older analysis
-    /// answers.
-    pub(super) fn is_cut_off(&mut self, path: &Path) -> bool {
+    /// What is wrong with the text of today, in words, if an older analysis answers for that reason.
+    pub(super) fn gap(&mut self, path: &Path) -> Option<&'static str> {
         let id = self.context_of(path);
-        self.known.get(&id).is_some_and(|known| known.cut_off.is_some())
+        self.known.get(&id)?.cut_off.as_ref()?.analysis.gap()
     }
 
     /// Whether there is an analysis for a document.

@@ -1,54 +1,70 @@
 //! [`Surroundings`]: include folders outside of a workspace, where a person would look: in the settings of its builds,
 //! in the folders of Bazel, in Python's packages, where LLVM is installed.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
 use super::files::clean;
 
 /// An include folder.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Found {
     pub(super) folder: PathBuf,
     /// What led to it, in words.
     pub(super) origin: String,
 }
 
-/// The include folders around a workspace, those that are surest first.
-#[derive(Default)]
+/// The include folders around a workspace, those that are surest first. They are looked for when one is needed.
 pub(super) struct Surroundings {
-    pub(super) found: Vec<Found>,
+    folders: Vec<PathBuf>,
+    builds: Vec<PathBuf>,
+    found: OnceCell<Vec<Found>>,
 }
 
 /// What an include folder has, of which a project uses descriptions.
 const PACKAGES: [&str; 4] = ["mlir", "llvm", "clang", "flang"];
 
+/// The variables, of the environment and of CMake, that name the folder of a package.
+const PACKAGE_VARIABLES: [&str; 2] = ["MLIR_DIR", "LLVM_DIR"];
+
 impl Surroundings {
-    /// Looks around folders.
-    pub(super) fn find(folders: &[PathBuf]) -> Surroundings {
-        let mut around = Surroundings::default();
-        for path in folders.iter().flat_map(|folder| build_files(folder, "CMakeCache.txt")) {
-            around.read_cache(&path);
+    /// What is around folders and those of their builds.
+    pub(super) fn of(folders: Vec<PathBuf>, builds: Vec<PathBuf>) -> Surroundings {
+        Surroundings { folders, builds, found: OnceCell::new() }
+    }
+
+    /// The first of the include folders that has a file.
+    pub(super) fn folder_of(&self, wanted: &str) -> Option<&Found> {
+        let found = self.found.get_or_init(|| Search::default().look_around(&self.folders, &self.builds));
+        found.iter().find(|found| found.folder.join(wanted).is_file())
+    }
+}
+
+/// A search for include folders.
+#[derive(Default)]
+struct Search {
+    found: Vec<Found>,
+}
+
+impl Search {
+    fn look_around(mut self, folders: &[PathBuf], builds: &[PathBuf]) -> Vec<Found> {
+        for build in builds {
+            self.read_cache(&build.join("CMakeCache.txt"));
         }
-        for variable in ["MLIR_DIR", "LLVM_DIR"] {
+        for variable in PACKAGE_VARIABLES {
             if let Some(folder) = std::env::var_os(variable) {
-                around.add_package(Path::new(&folder), &format!("the variable {variable}"));
+                self.add_package(Path::new(&folder), &format!("the variable {variable}"));
             }
         }
         for folder in folders {
-            around.look_into_bazel(folder);
+            self.look_into_bazel(folder);
         }
         let environments = [".venv", "venv", "env"];
         let below = folders.iter().flat_map(|folder| environments.iter().map(|name| folder.join(name)));
         for environment in std::env::var_os("VIRTUAL_ENV").map(PathBuf::from).into_iter().chain(below) {
-            around.look_into_python(&environment);
+            self.look_into_python(&environment);
         }
-        around.look_for_llvm_config();
-        around
-    }
-
-    /// The first of the folders that has a file.
-    pub(super) fn folder_of(&self, wanted: &str) -> Option<&Found> {
-        self.found.iter().find(|found| found.folder.join(wanted).is_file())
+        self.look_for_llvm_config();
+        self.found
     }
 
     fn add(&mut self, folder: PathBuf, origin: &str) {
@@ -64,7 +80,7 @@ impl Surroundings {
         let Ok(text) = std::fs::read_to_string(path) else {
             return;
         };
-        for variable in ["MLIR_DIR", "LLVM_DIR"] {
+        for variable in PACKAGE_VARIABLES {
             if let Some(folder) = variable_of_cache(&text, variable) {
                 let origin = format!("{variable} in {}", path.display());
                 self.add_package(Path::new(folder), &origin);
@@ -138,8 +154,8 @@ fn variable_of_cache<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     text.lines().find_map(value).filter(|value| !value.is_empty() && !value.ends_with("-NOTFOUND"))
 }
 
-/// The files of this name in a folder, in its build folders and in those beside it.
-pub(super) fn build_files(folder: &Path, file: &str) -> Vec<PathBuf> {
+/// A folder, its build folders and those beside it.
+pub(super) fn build_folders(folder: &Path) -> Vec<PathBuf> {
     let is_build =
         |path: &PathBuf| ["build", "out", "cmake-build"].iter().any(|begin| starts_with(path, begin)) && path.is_dir();
     let own = folder.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
@@ -147,8 +163,7 @@ pub(super) fn build_files(folder: &Path, file: &str) -> Vec<PathBuf> {
     let below = entries(folder).into_iter().filter(is_build);
     let beside = folder.parent().map(entries).unwrap_or_default().into_iter().filter(is_beside);
     let beside = beside.filter(|path| path != folder);
-    let folders = std::iter::once(folder.to_owned()).chain(below).chain(beside);
-    folders.map(|path| path.join(file)).filter(|path| path.is_file()).collect()
+    std::iter::once(folder.to_owned()).chain(below).chain(beside).collect()
 }
 
 /// A folder, and those above it up to the root of its repository.

@@ -252,8 +252,7 @@ impl<'f> Printer<'_, 'f> {
     fn emit_attr_dict(&mut self, w: &mut Writer, has_keyword: bool) {
         let op = self.op;
         let keyword = if has_keyword { "WithKeyword" } else { "" };
-        // A strict format has all inherent attributes.
-        let is_discardable = self.format.has_prop_dict || op.has_strict_format();
+        let is_discardable = self.format.splits_attributes(op);
         if is_discardable && op.version.has(Feature::SplitAttributes) {
             let attributes = "(*this)->getDiscardableAttrDictionary().getValue()";
             return writeln!(w, "_odsPrinter.printOptionalAttrDict{keyword}({attributes});");

@@ -109,7 +109,7 @@ impl<'f> Reader<'_, 'f> {
         let op = self.op;
         match item {
             Item::PropDict => self.may_elide_properties(),
-            Item::AttrDict { .. } => self.format.has_prop_dict || op.has_strict_format() || self.may_elide_properties(),
+            Item::AttrDict { .. } => self.format.splits_attributes(op) || self.may_elide_properties(),
             Item::List(_) => true,
             Item::AllOperands => {
                 op.operands.iter().all(|it| it.ty.is_variable_length()) && !self.has_list(TypeOf::AllOperands)

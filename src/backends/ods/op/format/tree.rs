@@ -34,6 +34,11 @@ pub(crate) struct Format<'f> {
 }
 
 impl<'f> Format<'f> {
+    /// Whether `attr-dict` has only discardable attributes: a strict format has all others.
+    pub(crate) fn splits_attributes(&self, op: &Op<'f>) -> bool {
+        self.has_prop_dict || op.has_strict_format()
+    }
+
     /// The names of the sizes of segments that the parser computes from the lists that it has read. All others must be
     /// in a dictionary.
     pub(crate) fn computed_sizes(&self, op: &Op<'f>) -> Vec<&'f str> {

@@ -60,8 +60,9 @@ pub(super) fn rename(
     params: RenameParams,
 ) -> Result<Option<WorkspaceEdit>, Failure> {
     let at = params.text_document_position;
-    if state.is_cut_off(&path_of_uri(&at.text_document.uri)) {
-        return Err(Failure::refuse("a comment, text or directive has no end, so not every use of the name is known"));
+    let refuse_gap = |gap: &str| Failure::refuse(format!("{gap}, so not every use of the name is known"));
+    if let Some(gap) = state.gap(&path_of_uri(&at.text_document.uri)) {
+        return Err(refuse_gap(gap));
     }
     if prepare_rename(state, at.clone())?.is_none() {
         return Ok(None);
@@ -73,7 +74,7 @@ pub(super) fn rename(
     let mut edits: BTreeMap<String, Vec<(lsp_types::Range, String, bool)>> = BTreeMap::new();
     for Occurrence { evaluated, position } in found {
         if let Some(gap) = evaluated.analysis.gap() {
-            return Err(Failure::refuse(format!("{gap}, so not every use of the name is known")));
+            return Err(refuse_gap(gap));
         }
         let mut places = Places::of(state, &evaluated);
         let renamed = analysis::rename(&evaluated.analysis, position, &params.new_name);
