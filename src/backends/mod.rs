@@ -33,6 +33,8 @@ pub mod files;
 #[doc(hidden)]
 pub mod functions;
 #[doc(hidden)]
+pub mod holes;
+#[doc(hidden)]
 pub mod lints;
 #[doc(hidden)]
 pub mod names;

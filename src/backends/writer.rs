@@ -134,56 +134,6 @@ impl Writer {
         }
     }
 
-    /// Adds fixed text of several lines at the current indentation and fills its holes: `{name}` becomes the value of
-    /// `name`. Other braces are plain text, so that code needs no escapes. A hole that is a whole line accepts a value
-    /// of several lines.
-    ///
-    /// Debug builds panic at a value that no hole uses, such as one whose hole is misspelled. They cannot check the
-    /// converse, because format strings of Python and Rust contain `{name}` too.
-    ///
-    /// ```
-    /// # let mut w = tdgen_language::backends::Writer::with_step(4);
-    /// w.block("impl Op {", "}", |w| {
-    ///     w.template(
-    ///         r#"
-    /// pub fn name(self) -> &'static str {
-    ///     match self {
-    ///         {arms}
-    ///     }
-    /// }
-    /// "#,
-    ///         &[("arms", "Op::Add => \"add\",\nOp::Sub => \"sub\",")],
-    ///     );
-    /// });
-    /// assert_eq!(w.text(), r#"impl Op {
-    ///     pub fn name(self) -> &'static str {
-    ///         match self {
-    ///             Op::Add => "add",
-    ///             Op::Sub => "sub",
-    ///         }
-    ///     }
-    /// }
-    /// "#);
-    /// ```
-    pub fn template(&mut self, text: &str, holes: &[(&str, &str)]) {
-        for (name, _) in holes {
-            debug_assert!(text.contains(&format!("{{{name}}}")), "the template has no hole `{name}`");
-        }
-        for line in text.trim_matches('\n').lines() {
-            let hole = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-            let whole = holes.iter().find(|(name, _)| hole == Some(name));
-            let Some((_, value)) = whole else {
-                self.line(&filled(line, holes));
-                continue;
-            };
-            let indent = &line[..line.len() - line.trim_start().len()];
-            for line in value.lines() {
-                let line = format!("{indent}{line}");
-                self.line(line.trim_end());
-            }
-        }
-    }
-
     /// Adds an empty line, unless the text is empty or already ends with one.
     pub fn blank(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
@@ -313,30 +263,6 @@ fn is_plain(text: &str) -> bool {
     text.iter().all(is_word) && !text.starts_with(b" ") && !text.windows(2).any(|two| two == b"  ")
 }
 
-/// Returns a line with its holes filled. Braces in a value are plain text.
-fn filled(line: &str, holes: &[(&str, &str)]) -> String {
-    let mut out = String::new();
-    let mut rest = line;
-    while let Some((before, after)) = rest.split_once('{') {
-        let hole = holes.iter().find_map(|(name, value)| {
-            let following = after.strip_prefix(name)?.strip_prefix('}')?;
-            Some((value, following))
-        });
-        out.push_str(before);
-        match hole {
-            Some((value, following)) => {
-                out.push_str(value);
-                rest = following;
-            }
-            None => {
-                out.push('{');
-                rest = after;
-            }
-        }
-    }
-    out + rest
-}
-
 #[cfg(test)]
 mod tests {
     use super::Writer;
@@ -364,20 +290,6 @@ mod tests {
     fn a_comment_does_not_swallow_the_next_line() {
         assert_eq!(commented("", "C:\\dir\\\nnext"), "/// C:\\dir\\ .\n/// next\n");
         assert_eq!(commented("", "what??/"), "/// what??/ .\n");
-    }
-
-    #[test]
-    fn holes_are_filled_once() {
-        let mut w = Writer::default();
-        w.template("f({a}, {b}) { {} }", &[("a", "{b}"), ("b", "1")]);
-        assert_eq!(w.text(), "f({b}, 1) { {} }\n");
-    }
-
-    #[test]
-    #[cfg(debug_assertions)]
-    #[should_panic = "the template has no hole `name`"]
-    fn a_value_without_a_hole_is_a_bug() {
-        Writer::default().template("f({nmae})", &[("name", "x")]);
     }
 
     #[test]

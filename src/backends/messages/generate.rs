@@ -1,9 +1,5 @@
-//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`Holes`]: emit what
-//! several output formats share.
-
-use std::borrow::Cow;
-
-use rustc_hash::{FxBuildHasher, FxHashMap};
+//! [`generate`], [`generate_if`]: run an emitter on the model of a schema. [`begin_header`], [`emit_template`]: emit
+//! what several output formats share.
 
 use crate::lock;
 use crate::model::Model;
@@ -13,6 +9,7 @@ use crate::plan::roles;
 use crate::read::reader::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
@@ -100,143 +97,17 @@ pub(super) fn begin_header(
     w.blank();
 }
 
-/// The values of the holes of templates, and those of others that they extend.
-#[derive(Default)]
-pub(crate) struct Holes<'b> {
-    base: Option<&'b Holes<'b>>,
-    values: FxHashMap<Cow<'static, str>, String>,
-}
-
-impl Holes<'_> {
-    /// Returns the holes that all templates have: `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}` and
-    /// `{hash}` of the schema, and the [roles] of its header.
-    pub(crate) fn of(model: &Model) -> Holes<'static> {
-        let values = roles::holes(model).into_iter().map(|(name, value)| (name.into(), value)).collect();
-        let holes = Holes { base: None, values }.set("api", &model.name).set("API", model.c_name());
-        let version = holes.set("major", model.version.major).set("minor", model.version.minor);
-        version.set("patch", model.version.patch).set("hash", format!("{:016x}", model.hash))
-    }
-
-    /// Returns these holes, to which others can be added.
-    pub(crate) fn extend(&self) -> Holes<'_> {
-        Holes { base: Some(self), values: FxHashMap::with_capacity_and_hasher(32, FxBuildHasher) }
-    }
-
-    /// Adds a hole with its value, in place of an earlier one of this name.
-    pub(crate) fn set(mut self, name: &'static str, value: impl ToString) -> Self {
-        self.values.insert(name.into(), value.to_string());
-        self
-    }
-
-    /// Adds a hole that only sections test.
-    pub(crate) fn when(self, name: &'static str, condition: bool) -> Self {
-        self.set(name, if condition { "yes" } else { "" })
-    }
-
-    fn get(&self, name: &str) -> Option<&str> {
-        self.values.get(name).map(String::as_str).or_else(|| self.base?.get(name))
-    }
-
-    /// Emits a template. A line that begins with `{?name}` is in it if `name` has a value, one that begins with
-    /// `{!name}` if it has none. The same holds for the lines from one that is only this mark to `{/}`, which can have
-    /// sections of their own. Empty lines at both ends are not in it.
-    pub(crate) fn emit(&self, w: &mut Writer, text: &str) {
-        // Whether the lines of each section around a line are in the template.
-        let mut open = Vec::new();
-        let (mut is_begun, mut empty_lines) = (false, 0);
-        for line in text.lines() {
-            let (is_chosen, rest) = self.condition(line).unwrap_or((true, line));
-            if line == "{/}" {
-                open.pop();
-            } else if rest.is_empty() && !line.is_empty() {
-                open.push(is_chosen);
-            } else if is_chosen && open.iter().all(|is_open| *is_open) {
-                if rest.is_empty() {
-                    empty_lines += usize::from(is_begun);
-                    continue;
-                }
-                (0..empty_lines).for_each(|_| w.line(""));
-                (is_begun, empty_lines) = (true, 0);
-                self.emit_line(w, rest);
-            }
-        }
-    }
-
-    /// Emits a line, or the lines of the value if the line is a hole.
-    fn emit_line(&self, w: &mut Writer, line: &str) {
-        if !line.contains('{') {
-            return w.line(line);
-        }
-        let hole = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-        if let Some(value) = hole.and_then(|name| self.get(name)) {
-            let indent = &line[..line.len() - line.trim_start().len()];
-            return value.lines().for_each(|line| w.line([indent, line].concat().trim_end()));
-        }
-        let (mut out, mut rest) = (String::with_capacity(2 * line.len() + 40), line);
-        while let Some((before, after)) = rest.split_once('{') {
-            out.push_str(before);
-            match after.split_once('}').and_then(|(name, after)| Some((self.get(name)?, after))) {
-                Some((value, after)) => {
-                    out.push_str(value);
-                    rest = after;
-                }
-                None => {
-                    out.push('{');
-                    rest = after;
-                }
-            }
-        }
-        out.push_str(rest);
-        w.line(&out);
-    }
-
-    /// Returns whether the condition before a line is met, and the line after it; none without a condition.
-    fn condition<'t>(&self, line: &'t str) -> Option<(bool, &'t str)> {
-        let (mark, rest) = line.strip_prefix('{')?.split_once('}')?;
-        let name = mark.strip_prefix(['?', '!'])?;
-        let has_value = self.get(name).is_some_and(|value| !value.is_empty());
-        Some((has_value == mark.starts_with('?'), rest))
-    }
-
-    /// Returns a template with its holes filled.
-    pub(crate) fn fill(&self, text: &str) -> String {
-        let mut w = Writer::default();
-        self.emit(&mut w, text);
-        w.text().to_owned()
-    }
+/// Returns the holes that all templates have: `{api}`, `{API}` (in capitals), `{major}`, `{minor}`, `{patch}` and
+/// `{hash}` of the schema, and the [roles] of its header.
+pub(crate) fn holes_of(model: &Model) -> Holes<'static> {
+    let roles = roles::holes(model).into_iter();
+    let holes = roles.fold(Holes::default(), |holes, (name, value)| holes.set(name, value));
+    let holes = holes.set("api", &model.name).set("API", model.c_name());
+    let version = holes.set("major", model.version.major).set("minor", model.version.minor);
+    version.set("patch", model.version.patch).set("hash", format!("{:016x}", model.hash))
 }
 
 /// Emits a template with these holes and those that all templates have.
 pub(super) fn emit_template(w: &mut Writer, model: &Model, text: &str, holes: &[(&'static str, &str)]) {
-    holes.iter().fold(Holes::of(model), |all, (name, value)| all.set(name, value)).emit(w, text);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sections_depend_on_values() {
-        let holes = Holes::default().set("size", "length").set("flags", "").when("is_long", true);
-        let text = "\
-{!flags}a {size}
-{?flags}b
-{?is_long}
-  c
-{?flags}
-  d
-{?size}
-  e
-{/}
-  f
-{/}
-{!flags}
-  g
-{/}
-{/}
-h {name}
-";
-        assert_eq!(holes.fill(text), "a length\n  c\n  g\nh {name}\n");
-        assert_eq!(holes.set("size", "").set("flags", 1).fill(text), "b\n  c\n  d\n  f\nh {name}\n");
-    }
+    holes.iter().fold(holes_of(model), |all, (name, value)| all.set(*name, value)).emit(w, text);
 }

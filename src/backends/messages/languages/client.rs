@@ -3,13 +3,14 @@
 //! Frames carry the messages over a transport, which has implementations for sockets and for tests. The *tag*, a field
 //! of the header of commands that responses repeat, says which command a response answers.
 
-use crate::generate::{Holes, begin_header, generate_if};
+use crate::generate::{begin_header, generate_if, holes_of};
 use crate::languages::rust::names::field_name;
 use crate::languages::rust::types::{any_lifetime, lifetime_of};
 use crate::lock;
 use crate::model::names::{Language, in_language};
 use crate::model::{Field, FieldType, Message, MessageKind, Model, Scalar, StructId};
 use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
@@ -123,7 +124,7 @@ impl<'m> Tag<'m> {
     fn holes(&self, model: &Model) -> Holes<'static> {
         // Greater numbers are not exact in all tools.
         let most = self.ty.range().map_or(0, |(_, most)| most).min(i128::from(u32::MAX));
-        Holes::of(model).set("tag_field", self.name).set("most", most)
+        holes_of(model).set("tag_field", self.name).set("most", most)
     }
 }
 

@@ -3,11 +3,12 @@
 //! Each lookup of an id is a `switch`, which compilers turn into a table for dense ids and into comparisons otherwise.
 
 use super::{canonical, enums, values};
-use crate::generate::Holes;
+use crate::generate::holes_of;
 use crate::model::generated_names::{message_constant, message_type};
 use crate::model::names::{Language, written};
 use crate::model::{Enum, FieldType, Message, MessageKind, Model, Shape};
 use crate::plan::{Plan, Record};
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 
 pub(super) fn emit(w: &mut Writer, plan: &Plan) {
@@ -61,7 +62,7 @@ fn holes(model: &Model) -> Holes<'static> {
     });
     let has_text = model.layouts().any(|(_, layout)| layout.fields.iter().any(|field| field.rules.is_text));
     let stack = messages().filter(|message| message.has_grown()).map(|message| message.layout.size).max();
-    Holes::of(model)
+    holes_of(model)
         .set("align", align)
         .set("sizes", cases(model, messages(), |message| format!("sizeof({})", message_type(&message.name))))
         .set("names", cases(model, messages(), |message| format!("\"{}\"", message.name)))

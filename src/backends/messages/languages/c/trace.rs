@@ -4,7 +4,7 @@
 //! event. The function tests one bit and calls another one that is not inlined, so that a disabled event costs no more.
 //! The types of payloads have the same include guards as in the header of messages.
 
-use crate::generate::{Holes, begin_header, generate_if};
+use crate::generate::{begin_header, generate_if, holes_of};
 use crate::languages::c::header::without_deprecation;
 use crate::languages::c::types;
 use crate::model::generated_names::{event_constant, event_function, group_constant, payload_type};
@@ -14,6 +14,7 @@ use crate::model::{Field, FieldType, Member, Model, Scalar, TraceEvent};
 use crate::plan::Plan;
 use crate::trace::format::{HEADER_SIZE, MAX_WORDS};
 use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::{WIDTH, Writer};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
@@ -54,7 +55,7 @@ fn emit(w: &mut Writer, model: &Model) {
         emit_types(w, model);
         emit_ids(w, model);
         emit_tracer(w, model);
-        let holes = Holes::of(model);
+        let holes = holes_of(model);
         for (at, event) in model.events.iter().enumerate() {
             emit_event(w, model, event, at, &holes);
         }
@@ -124,7 +125,7 @@ fn emit_tracer(w: &mut Writer, model: &Model) {
     let events: Vec<u32> = model.events.iter().map(|event| event.id).collect();
     let group_of = model.events.iter().map(|event| event.group.0);
     w.blank();
-    Holes::of(model)
+    holes_of(model)
         .set("event_words", words(events.len()))
         .set("group_words", words(groups.len()))
         .set("event_count", events.len())

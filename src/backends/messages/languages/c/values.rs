@@ -2,11 +2,11 @@
 //! some.
 
 use super::types::{enumerator, literal};
-use crate::generate::Holes;
 use crate::model::generated_names::message_type;
 use crate::model::names::written;
 use crate::model::{Field, FieldType, Number, Scalar, Shape};
 use crate::plan::{Check, Default, Plan, Record, Step};
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 

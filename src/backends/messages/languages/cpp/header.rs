@@ -7,13 +7,14 @@
 use super::literals::literal;
 use super::members::type_name;
 use super::views;
-use crate::generate::{Holes, begin_header, emit_template, generate_in};
+use crate::generate::{begin_header, emit_template, generate_in, holes_of};
 use crate::languages::c::header::without_deprecation;
 use crate::lock;
 use crate::model::names::{Language, written};
 use crate::model::prose::prose;
 use crate::model::{Enum, Field, Message, MessageKind, Model};
 use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 
 /// `--gen-messages-cpp`.
@@ -72,7 +73,7 @@ fn emit_body(w: &mut Writer, model: &Model) {
 fn holes(model: &Model) -> Holes<'static> {
     let ty = |field: Option<&Field>| field.map_or(String::new(), |field| type_name(model, field.ty));
     let of = |member: &str| cases(model.messages.iter(), |message| format!("{}::{member}", message.name));
-    Holes::of(model)
+    holes_of(model)
         .set("size_type", ty(model.size_field()))
         .set("sequence_type", ty(model.sequence_field()))
         .set("flags_type", ty(model.flags_field()))

@@ -7,13 +7,14 @@
 use super::class;
 use super::formats::is_bytes;
 use super::text::{blanks, emit_description, emit_docstring};
-use crate::generate::{Holes, generate_in};
+use crate::generate::{generate_in, holes_of};
 use crate::lock;
 use crate::model::names::Language;
 use crate::model::prose::prose;
 use crate::model::{Enum, Field, FieldType, Model};
 use crate::plan::Plan;
 use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 
 /// `--gen-messages-python`.
@@ -70,7 +71,7 @@ fn holes(model: &Model) -> Holes<'static> {
         _ => "int",
     };
     let numbers = model.sequence_field().and_then(|field| model.storage(field).range());
-    Holes::of(model)
+    holes_of(model)
         .set("id_index", before.sum::<u32>())
         .set("size_end", model.size_field().map_or(0, Field::end))
         .set("flags_class", class)

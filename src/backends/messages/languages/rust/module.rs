@@ -7,10 +7,11 @@
 use super::names::{field_name, item_name};
 use super::structs;
 use super::types::{any_lifetime, emit_comment, lifetime, lifetime_of, number_ty};
-use crate::generate::{Holes, generate, warn_of_missing_versions};
+use crate::generate::{generate, holes_of, warn_of_missing_versions};
 use crate::lock;
 use crate::model::{Enum, FieldType, Message, MessageKind, Model, Scalar};
 use tdgen_language::backends::backend::Backend;
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 
 /// `--gen-messages-rust`.
@@ -71,7 +72,7 @@ fn holes(model: &Model) -> Holes<'static> {
 "
         ),
     });
-    Holes::of(model)
+    holes_of(model)
         .set("wide_id", if model.id_type() == Scalar::U64 { "id" } else { "u64::from(id)" })
         .set("flags_type", flags.unwrap_or_default())
         .set("ids", ids.collect::<Vec<_>>().join(" | "))

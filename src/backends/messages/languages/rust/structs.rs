@@ -5,9 +5,9 @@ use rustc_hash::FxHashSet;
 use super::fields::{Fields, used};
 use super::names::{field_name, item_name};
 use super::types::{emit_comment, lifetime, number_ty};
-use crate::generate::Holes;
 use crate::model::{Field, FieldType, Layout, Message, Model, Struct};
 use crate::plan::{Part, Plan};
+use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 
 /// Emits all structs, headers and messages.
