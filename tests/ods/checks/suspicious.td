@@ -170,6 +170,10 @@ def SameGroupsOp : Shop_Op<"same_groups", [SameVariadicOperandSize]> {
   let arguments = (ins Variadic<I1>:$a, Optional<I32>:$b, AnyType:$c);
   let assemblyFormat = "(`k` $a^ `:` type($a))? ($b^ `:` type($b))? `,` $c `:` type($c) attr-dict";
 }
+def JoinedGroupsOp : Shop_Op<"joined_groups", [SameVariadicOperandSize]> {
+  let arguments = (ins Optional<I32>:$a, Optional<I32>:$b);
+  let assemblyFormat = "`k` (`a` `(` $a^ `)`)? `` (`b` $b^)? attr-dict";
+}
 def WordNumber : AttrDef<Shop_Dialect, "WordNumber"> {
   let mnemonic = "word_number";
   let parameters = (ins OptionalParameter<"std::optional<int>">:$a, OptionalParameter<"bool">:$b);

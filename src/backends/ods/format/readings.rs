@@ -411,6 +411,15 @@ struct Rest<'r, 'f> {
     outer: Option<&'r Rest<'r, 'f>>,
 }
 
+impl<'f> Rest<'_, 'f> {
+    /// What the part that contains the sequence, in its first branch, is present with.
+    fn presence_around(&self) -> Option<&'f str> {
+        let outer = self.outer?;
+        let around = outer.sequence.parts.get(outer.from.checked_sub(1)?)?;
+        around.presence.filter(|_| !std::ptr::eq(&around.otherwise, self.sequence))
+    }
+}
+
 fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
     let Sequence { parts, anchor, is_guarded, has_commas } = whole.sequence;
     if let ([first, ..], Some(anchor)) = (&**parts, anchor)
@@ -496,17 +505,21 @@ fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
         End::Number => starts.contains(&&Start::Number),
         End::Word => starts.iter().any(|start| start.is_word()),
     };
+    // What the parts around it are present with.
+    let mut present = Vec::new();
     let mut row = Some(at);
-    while let Some(Rest { sequence, from, outer }) = row {
+    while let Some(rest @ Rest { sequence, from, outer }) = row {
         for (at, before) in sequence.parts.iter().enumerate().take(from).rev() {
             if continues(before.end()) {
                 let (part, follower) = (before.name.clone(), part.name.clone());
                 return found.push(Ambiguity::Joined { part, follower });
             }
-            if !sequence.may_be_empty(at) || before.leaves_space && !before.is_joined {
+            let is_present = before.presence.is_some_and(|it| present.contains(&it));
+            if is_present || !sequence.may_be_empty(at) || before.leaves_space && !before.is_joined {
                 return;
             }
         }
+        present.extend(rest.presence_around());
         // The part that contains the sequence is before the rest.
         row = outer.map(|outer| Rest { from: outer.from.saturating_sub(1), ..*outer });
     }
@@ -518,7 +531,7 @@ fn followers<'r, 'f>(rest: Rest<'r, 'f>, is_guarded: bool) -> Vec<&'r Part<'f>> 
     // What the parts around the rest are present with.
     let mut present = Vec::new();
     let mut row = Some(rest);
-    while let Some(Rest { sequence, from, outer }) = row {
+    while let Some(rest @ Rest { sequence, from, outer }) = row {
         for (at, part) in sequence.parts.iter().enumerate().skip(from) {
             followers.push(part);
             let is_present = part.presence.is_some_and(|it| present.contains(&it));
@@ -526,8 +539,7 @@ fn followers<'r, 'f>(rest: Rest<'r, 'f>, is_guarded: bool) -> Vec<&'r Part<'f>> 
                 return followers;
             }
         }
-        let around = outer.and_then(|outer| outer.sequence.parts.get(outer.from.checked_sub(1)?));
-        present.extend(around.filter(|it| !std::ptr::eq(&it.otherwise, sequence)).and_then(|it| it.presence));
+        present.extend(rest.presence_around());
         row = outer.copied();
     }
     followers
