@@ -174,6 +174,16 @@ def JoinedGroupsOp : Shop_Op<"joined_groups", [SameVariadicOperandSize]> {
   let arguments = (ins Optional<I32>:$a, Optional<I32>:$b);
   let assemblyFormat = "`k` (`a` `(` $a^ `)`)? `` (`b` $b^)? attr-dict";
 }
+def SameListsOp : Shop_Op<"same_lists", [SameVariadicOperandSize]> {
+  let arguments = (ins Variadic<AnyType>:$a, Variadic<I32>:$b, I32:$c);
+  let assemblyFormat = "$a `*` $b $c attr-dict `:` type($a)";
+}
+def Lane : I32Enum<"Lane", "a lane", [I32EnumCase<"A", 0, "a">]>;
+def LaneAttr : EnumAttr<Shop_Dialect, Lane, "lane">;
+def WordAttributeOp : Shop_Op<"word_attribute"> {
+  let arguments = (ins OptionalAttr<LaneAttr>:$a);
+  let assemblyFormat = "oilist(`c` $a) `` attr-dict `k`";
+}
 def WordNumber : AttrDef<Shop_Dialect, "WordNumber"> {
   let mnemonic = "word_number";
   let parameters = (ins OptionalParameter<"std::optional<int>">:$a, OptionalParameter<"bool">:$b);

@@ -215,7 +215,14 @@ pub(super) fn end(op: &Op<'_>, item: &Item<'_>) -> End {
             return if is_word { End::Word } else { End::Other };
         }
         Item::Attribute(it, _) if is_only_a_name(it.kind.base) => return End::Word,
-        Item::Attribute(it, _) => (starts_of_attribute(it, Side::Printer), it.kind.value_type.is_some()),
+        Item::Attribute(it, form) => {
+            let mut starts = starts_of_attribute(it, Side::Printer);
+            // Without its name, its text is what its definition prints.
+            if *form != AttributeForm::Qualified && !it.is_builtin() && it.kind.keywords.is_none() {
+                starts.extend(starts_of_definition(it.kind.base));
+            }
+            (starts, it.kind.value_type.is_some())
+        }
         Item::Property(property) => (starts_of_property(property, Side::Printer), true),
         _ => return End::Other,
     };

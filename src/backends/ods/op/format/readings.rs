@@ -118,10 +118,17 @@ impl<'f> Reader<'_, 'f> {
             Item::AllSuccessors => op.successors.iter().all(|it| it.is_variadic),
             Item::Operand(at, operand) => {
                 let has_list = self.has_list(TypeOf::Operand(*at)) || self.has_list(TypeOf::AllOperands);
-                !has_list && operand.ty.is_variable_length()
+                !has_list && operand.ty.is_variable_length() && !self.has_equally_long_list(ValueSide::Operands)
             }
             // The parser requires a list of types.
-            Item::Type { of, .. } => value(op, *of).is_some_and(|it| it.ty.arity == Arity::Optional),
+            Item::Type { of, .. } => {
+                let side = match of {
+                    TypeOf::Result(_) => ValueSide::Results,
+                    _ => ValueSide::Operands,
+                };
+                let is_optional = value(op, *of).is_some_and(|it| it.ty.arity == Arity::Optional);
+                is_optional && !self.has_equally_long_list(side)
+            }
             Item::Attribute(attribute, _) => attribute.kind.is_optional,
             Item::Region(part) | Item::Successor(part) => part.is_variadic,
             Item::Property(_) | Item::FunctionalType(..) => false,
@@ -136,11 +143,27 @@ impl<'f> Reader<'_, 'f> {
             Item::Type { of: TypeOf::Result(at), .. } => (ValueSide::Results, self.op.results.get(*at)?),
             _ => return None,
         };
+        let same_size = self.same_size(side);
+        if value.ty.is_variable_length() { same_size.or(value.name) } else { value.name }
+    }
+
+    /// The trait that makes all lists of a side equally long, if the operation has it.
+    fn same_size(&self, side: ValueSide) -> Option<&'static str> {
         let same_size = match side {
             ValueSide::Operands => "SameVariadicOperandSize",
             ValueSide::Results => "SameVariadicResultSize",
         };
-        if value.ty.is_variable_length() && self.op.has_op_trait(same_size) { Some(same_size) } else { value.name }
+        Some(same_size).filter(|it| self.op.has_op_trait(it))
+    }
+
+    /// Whether all lists of a side are as long as one that has at least one value.
+    fn has_equally_long_list(&self, side: ValueSide) -> bool {
+        let (values, of): (_, fn(usize) -> TypeOf) = match side {
+            ValueSide::Operands => (&self.op.operands, TypeOf::Operand),
+            ValueSide::Results => (&self.op.results, TypeOf::Result),
+        };
+        let mut lists = values.iter().enumerate().filter(|(_, value)| value.ty.is_variable_length());
+        self.same_size(side).is_some() && lists.any(|(at, _)| self.has_list(of(at)))
     }
 
     /// Whether what prints the attributes and properties that the format does not have may be absent: all of them are
