@@ -69,6 +69,17 @@ impl Diagnostic {
         Diagnostic::new(Severity::Note, Some(span), message.into())
     }
 
+    /// The same as a warning.
+    #[must_use]
+    pub fn into_warning(self) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..self }
+    }
+
+    /// Whether it is an error.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     /// Sets the code of the cause.
     #[must_use]
     pub fn code(mut self, code: Code) -> Diagnostic {

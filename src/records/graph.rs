@@ -11,6 +11,7 @@
 //! }
 //! ```
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use crate::diagnostics::{Diagnostic, did_you_mean};
@@ -126,6 +127,16 @@ impl Records {
         ids.into_iter().map(|id| ClassRef { records: self, id }).collect()
     }
 
+    /// Returns the class of this id.
+    pub(super) fn class_of(&self, id: ClassId) -> ClassRef<'_> {
+        ClassRef { records: self, id }
+    }
+
+    /// Returns a value that is in no record, and where it was written.
+    pub(super) fn value(&self, id: ValueId, span: Span) -> ValueRef<'_> {
+        ValueRef { records: self, id, span, origin: None }
+    }
+
     /// Returns the class of this name.
     pub fn class(&self, name: &str) -> Option<ClassRef<'_>> {
         let symbol = self.store.interner.find(name.as_bytes())?;
@@ -147,7 +158,7 @@ impl Records {
         }
         // The main file comes first in the position space.
         let error = Diagnostic::error(Span::new(0, 0), format!("undefined class `{class}`"));
-        Some(match did_you_mean(class.as_bytes(), self.classes().into_iter().map(ClassRef::name)) {
+        Some(match did_you_mean(class.as_bytes(), self.classes().into_iter().map(ClassRef::name_bytes)) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
             None => error,
         })
@@ -178,10 +189,7 @@ impl Records {
         let mut globals: Vec<_> =
             self.store.globals.iter().map(|(&name, &id)| (self.store.interner.bytes(name), id)).collect();
         globals.sort_unstable();
-        globals
-            .into_iter()
-            .map(|(name, id)| (name, ValueRef { records: self, id, span: Span::default(), origin: None }))
-            .collect()
+        globals.into_iter().map(|(name, id)| (name, self.value(id, Span::default()))).collect()
     }
 }
 
@@ -193,7 +201,8 @@ fn first_bytes(name: &[u8]) -> u128 {
     u128::from_be_bytes(first)
 }
 
-/// A class.
+/// A class. Its [fields](ClassRef::fields) have types and defaults, and it may have [template
+/// arguments](ClassRef::args).
 #[derive(Clone, Copy)]
 pub struct ClassRef<'a> {
     records: &'a Records,
@@ -201,9 +210,34 @@ pub struct ClassRef<'a> {
     pub id: ClassId,
 }
 
+impl PartialEq for ClassRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for ClassRef<'_> {}
+
+/// The name.
+impl std::fmt::Debug for ClassRef<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "class {}", self.name())
+    }
+}
+
 impl<'a> ClassRef<'a> {
-    /// The name of the class.
-    pub fn name(self) -> &'a [u8] {
+    /// The graph that contains the class.
+    pub fn records(self) -> &'a Records {
+        self.records
+    }
+
+    /// The name, with invalid UTF-8 replaced.
+    pub fn name(self) -> Cow<'a, str> {
+        String::from_utf8_lossy(self.name_bytes())
+    }
+
+    /// The name.
+    pub fn name_bytes(self) -> &'a [u8] {
         self.records.store.interner.bytes(self.records.store.class(self.id).name)
     }
 
@@ -222,12 +256,20 @@ impl<'a> ClassRef<'a> {
         self.parents().iter().map(move |&id| ClassRef { records: self.records, id })
     }
 
+    /// All superclasses, each once.
+    pub fn superclasses(self) -> impl Iterator<Item = ClassRef<'a>> {
+        let ids = self.records.store.ancestors(self.id);
+        ids.map(move |id| self.records.class_of(id))
+    }
+
     /// The names of the fields, in order of declaration.
+    #[doc(hidden)]
     pub fn field_names(self) -> impl Iterator<Item = &'a [u8]> {
         self.slots().map(move |(decl, _)| self.records.store.interner.bytes(decl.name))
     }
 
     /// The fields in order of declaration: declaration and value.
+    #[doc(hidden)]
     pub fn slots(self) -> impl ExactSizeIterator<Item = (FieldDecl, Slot)> + 'a {
         let store = &self.records.store;
         let fields = &store.class(self.id).body.fields;
@@ -258,7 +300,7 @@ impl<'a> RecordRef<'a> {
     }
 
     /// The name, with invalid UTF-8 replaced.
-    pub fn name(self) -> std::borrow::Cow<'a, str> {
+    pub fn name(self) -> Cow<'a, str> {
         String::from_utf8_lossy(self.name_bytes())
     }
 
@@ -318,7 +360,7 @@ impl<'a> RecordRef<'a> {
     pub fn values(self) -> impl Iterator<Item = ValueRef<'a>> {
         let store = &self.records.store;
         let slots = store.slots(store.record(self.id)).iter();
-        slots.map(move |slot| ValueRef { records: self.records, id: slot.value, span: Span::default(), origin: None })
+        slots.map(move |slot| self.records.value(slot.value, Span::default()))
     }
 
     /// All superclasses, in the order of `--dump-json`.
@@ -360,8 +402,13 @@ impl<'a> FieldRef<'a> {
         self.record
     }
 
-    /// The name of the field.
-    pub fn name(self) -> &'a [u8] {
+    /// The name, with invalid UTF-8 replaced.
+    pub fn name(self) -> Cow<'a, str> {
+        String::from_utf8_lossy(self.name_bytes())
+    }
+
+    /// The name.
+    pub fn name_bytes(self) -> &'a [u8] {
         self.record.records.store.interner.bytes(self.decl.name)
     }
 
@@ -529,6 +576,11 @@ impl<'a> ValueRef<'a> {
     /// The text for a message, cut to a readable length.
     pub fn shown(self) -> String {
         self.records.store.value_string(self.id)
+    }
+
+    /// Whether it is `?`, or bits that are all `?`.
+    pub(crate) fn is_undefined(self) -> bool {
+        self.records.store.is_undefined(self.id)
     }
 
     /// Whether it is `?`.

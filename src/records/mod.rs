@@ -18,6 +18,7 @@
 #[doc(hidden)]
 pub mod arena;
 mod build;
+pub mod class;
 mod compute;
 mod elaborate;
 pub mod ere;
@@ -31,6 +32,8 @@ mod reachable;
 pub mod read;
 mod resolution;
 
+pub use arena::store::natural_order;
+pub use class::{ClassArg, ClassField, Type};
 #[doc(hidden)]
 pub use elaborate::{Elaborated, Elaboration, elaborate};
 pub use evaluation::limits::Limits;

@@ -1,5 +1,6 @@
 //! Templates: what `--gen-template` renders.
 
+mod authors;
 mod device_api;
 mod gen_template;
 mod limits;

@@ -94,7 +94,7 @@ fn print_instances(records: &Records, separator: &mut u8, out: &mut Chunks) -> i
     print_key(INSTANCES, separator, out.text());
     let mut separator = b'{';
     for class in records.classes() {
-        print_key(class.name(), &mut separator, out.text());
+        print_key(class.name_bytes(), &mut separator, out.text());
         out.text().push(b'[');
         for (at, name) in instances[class.id.index()].iter().enumerate() {
             if at > 0 {

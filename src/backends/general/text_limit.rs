@@ -44,7 +44,7 @@ pub(super) fn check(context: &Context, diags: &mut Diags) -> Result<(), Reported
     }
     for record in context.records.defs() {
         for field in record.fields().filter(|field| too_long.contains_key(&field.value().id)) {
-            let name = String::from_utf8_lossy(field.name());
+            let name = field.name();
             result = Err(report(field.span(), &name, &record.name(), diags));
         }
     }

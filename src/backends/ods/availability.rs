@@ -5,7 +5,6 @@ use indexmap::IndexMap;
 
 use super::model::read::collect::read_all;
 use super::model::read::fields::{Read, identifier};
-use crate::cpp::file::emit_banner;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -47,7 +46,7 @@ fn run<'a>(
     emit: fn(&mut Writer, &Interface<'_>),
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
-    emit_banner(&mut w, title, context.input);
+    w.file_header(title, context.input);
     for interface in interfaces(context, diags) {
         emit(&mut w, &interface);
     }

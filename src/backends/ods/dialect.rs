@@ -4,7 +4,7 @@
 //! dependent dialects, and the destructor are defined here.
 
 use super::model::dialect::{Dialect, Discardable};
-use crate::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
+use crate::cpp::file::{emit_code, emit_doc, in_namespace};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -43,7 +43,7 @@ fn run<'a>(
     emit: fn(&mut Writer, &Dialect<'_>, Version),
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
-    emit_banner(&mut w, title, context.input);
+    w.file_header(title, context.input);
     if let Ok(Some(dialect)) = select_dialect(context, diags) {
         warn_about_free_formats(&dialect, context.version, diags);
         emit(&mut w, &dialect, context.version);

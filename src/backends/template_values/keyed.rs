@@ -9,6 +9,8 @@ use super::missed::Missed;
 
 /// Values by their keys.
 pub struct Keyed {
+    /// What it prints as; none prints as a dictionary.
+    text: Option<String>,
     entries: Vec<(&'static str, Value)>,
     missed: Arc<Missed>,
 }
@@ -16,7 +18,12 @@ pub struct Keyed {
 impl Keyed {
     /// A dictionary with these entries.
     pub fn value(missed: &Arc<Missed>, entries: Vec<(&'static str, Value)>) -> Value {
-        Value::from_object(Keyed { entries, missed: missed.clone() })
+        Value::from_object(Keyed { text: None, entries, missed: missed.clone() })
+    }
+
+    /// A dictionary with these entries that prints as a text.
+    pub fn printed(missed: &Arc<Missed>, text: String, entries: Vec<(&'static str, Value)>) -> Value {
+        Value::from_object(Keyed { text: Some(text), entries, missed: missed.clone() })
     }
 }
 
@@ -45,5 +52,12 @@ impl Object for Keyed {
     fn enumerate(self: &Arc<Self>) -> Enumerator {
         let keys = self.entries.iter().map(|(name, _)| Value::from(*name));
         Enumerator::Values(keys.collect())
+    }
+
+    fn render(self: &Arc<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.text {
+            Some(text) => f.write_str(text),
+            None => write!(f, "{self:?}"),
+        }
     }
 }

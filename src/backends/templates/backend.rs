@@ -1,12 +1,16 @@
 //! `--gen-template`: renders a template of the user over the records.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use minijinja::value::Value;
 
+use super::classes;
 use super::graph::{AllRecords, Graph};
 use super::library::{self, Library};
-use super::render::{Mode, render};
+use super::render::{Inputs, Mode, render};
+use super::reports::Reports;
+use super::variables::{self, VARIABLE};
 use crate::bounds::limits::{Limits, SIZE, STEPS};
 use crate::parse::syntax;
 use tdgen_language::backends::backend::Backend;
@@ -32,8 +36,8 @@ const LOCK: BackendOption = BackendOption::file(
     "The lock file with the ids of messages and trace events, as written by --gen-messages-lock",
 );
 
-const BACKEND_OPTIONS: [BackendOption; 6] =
-    [library::TEMPLATE, library::MORE, STEPS.declaration, SIZE.declaration, LOCK, COMPAT];
+const BACKEND_OPTIONS: [BackendOption; 7] =
+    [library::TEMPLATE, library::MORE, VARIABLE, STEPS.declaration, SIZE.declaration, LOCK, COMPAT];
 
 const OPTIONS: [BackendOption; BACKEND_OPTIONS.len() + syntax::OPTIONS.len()] = {
     let mut all = [LOCK; BACKEND_OPTIONS.len() + syntax::OPTIONS.len()];
@@ -48,15 +52,18 @@ fn run(context: &Context<'_>, diags: &mut Diags) -> Result<Vec<u8>, Reported> {
     let library = Library::of(context, diags)?;
     let missed = Arc::new(Missed::default());
     let graph = Graph::new(context.records.clone(), context.sources.clone(), missed.clone());
+    let reports = Reports::of(&graph);
     let input = context.input.rsplit('/').next().unwrap_or_default();
-    let mut globals = vec![
-        ("classes", graph.classes()),
-        ("records", Value::from_object(AllRecords(graph))),
-        ("input", Value::from(input)),
+    let mut globals: Vec<(Cow<'static, str>, Value)> = vec![
+        ("classes".into(), classes::classes(&graph)),
+        ("records".into(), Value::from_object(AllRecords(graph))),
+        ("input".into(), Value::from(input)),
     ];
     for provided in context.provided::<TemplateGlobals>(diags)? {
-        globals.extend((provided.0)(&missed));
+        globals.extend((provided.0)(&missed).into_iter().map(|(name, value)| (name.into(), value)));
     }
+    variables::add(context, &mut globals, diags)?;
     let is_lenient = is_device_api(&context.options);
-    render(&library, &globals, &missed, Mode { limits, is_lenient }, diags)
+    let inputs = Inputs { library: &library, globals: &globals, missed: &missed, reports: &reports };
+    render(inputs, Mode { limits, is_lenient }, diags)
 }

@@ -14,6 +14,7 @@ use crate::python::repr::has_parts;
 use tdgen_language::backends::text::cases;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::json_string;
+use tdgen_language::records::natural_order;
 
 /// The names of all filters: minijinja's, then tdgen's.
 pub(super) const NAMES: &[&str] = &[
@@ -45,6 +46,7 @@ pub(super) const NAMES: &[&str] = &[
     "map",
     "max",
     "min",
+    "natsort",
     "pprint",
     "reject",
     "rejectattr",
@@ -181,9 +183,30 @@ pub(super) fn add(filters: &mut Filters<'_, '_>) {
     filters.add_filter("comment", move |text: String, prefix: Option<String>| comment(&text, prefix, &work));
     let work = filters.work.clone();
     filters.add_filter("center", move |text: String, width: Option<usize>| center(text, width, &work));
+    filters.add_filter("natsort", natsort);
     filters.add_filter("truncate", truncate);
     filters.add_filter("wordcount", |text: String| words(&text));
     filters.add_test("record", |value: &Value| record_name(value).is_some());
+}
+
+/// The elements of a list in the natural order of their texts, or of the texts of an attribute: `r2` before `r10`.
+fn natsort(list: &Value, options: Kwargs) -> Result<Vec<Value>, Error> {
+    let attribute: Option<String> = options.get("attribute")?;
+    let is_reversed: Option<bool> = options.get("reverse")?;
+    options.assert_all_used()?;
+    let key = |item: &Value| match &attribute {
+        Some(path) => path.split('.').try_fold(item.clone(), |value, step| value.get_attr(step)),
+        None => Ok(item.clone()),
+    };
+    let mut items = Vec::new();
+    for item in list.try_iter()? {
+        items.push((key(&item)?.to_string(), item));
+    }
+    items.sort_by(|(a, _), (b, _)| natural_order(a.as_bytes(), b.as_bytes()));
+    if is_reversed == Some(true) {
+        items.reverse();
+    }
+    Ok(items.into_iter().map(|(_, item)| item).collect())
 }
 
 /// A C string literal, including the quotes.

@@ -14,14 +14,16 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use minijinja::value::{DynObject, Enumerator, Object, ObjectRepr, Value, ValueKind};
 use minijinja::{Error, ErrorKind, State};
 
+use tdgen_language::backends::template_values::keyed::Keyed;
 use tdgen_language::backends::template_values::missed::{Missed, suggestion};
-use tdgen_language::records::Records;
-use tdgen_language::records::arena::ids::{ClassId, RecordId, ValueId};
-use tdgen_language::records::graph::{DagRef, Kind, ListRef, RecordRef, ValueRef};
+use tdgen_language::records::arena::ids::{RecordId, ValueId};
+use tdgen_language::records::graph::{DagRef, FieldRef, Kind, ListRef, RecordRef, ValueRef};
+use tdgen_language::records::{Records, Type};
 use tdgen_language::source::{SourceMap, Span};
 
 /// The limit of the elements of one value, nested ones included: sharing can make a small value exponentially large.
@@ -35,6 +37,8 @@ struct Inner {
     records: Arc<Records>,
     sources: Arc<SourceMap>,
     missed: Arc<Missed>,
+    /// The record that was asked for a field last: its index plus 1, or 0.
+    last_read: AtomicUsize,
 }
 
 impl fmt::Debug for Graph {
@@ -45,11 +49,22 @@ impl fmt::Debug for Graph {
 
 impl Graph {
     pub(super) fn new(records: Arc<Records>, sources: Arc<SourceMap>, missed: Arc<Missed>) -> Graph {
-        Graph(Arc::new(Inner { records, sources, missed }))
+        Graph(Arc::new(Inner { records, sources, missed, last_read: AtomicUsize::new(0) }))
     }
 
-    fn records(&self) -> &Records {
+    pub(super) fn records(&self) -> &Records {
         &self.0.records
+    }
+
+    /// The record that was asked for a field last.
+    pub(super) fn last_read(&self) -> Option<RecordRef<'_>> {
+        let index = self.0.last_read.load(Ordering::Relaxed).checked_sub(1)?;
+        Some(self.records().record(RecordId::new(index)))
+    }
+
+    /// Where lookups of missing names are noted.
+    pub(super) fn missed(&self) -> &Arc<Missed> {
+        &self.0.missed
     }
 
     /// A record as an object.
@@ -57,28 +72,45 @@ impl Graph {
         Value::from_object(Record { graph: self.clone(), id: record.id })
     }
 
-    /// All classes, in order of their names.
-    pub(super) fn classes(&self) -> Value {
-        let classes = self.records().classes().into_iter();
-        classes.map(|class| self.class(class.id)).collect()
+    /// A type: its `kind`, and the `width` of bits, the `element` of a list or the `classes` of a record; prints as in a
+    /// description.
+    pub(super) fn ty(&self, ty: &Type<'_>) -> Value {
+        let none = || Value::from(());
+        let (mut width, mut element, mut classes) = (none(), none(), none());
+        let kind = match ty {
+            Type::Bit => "bit",
+            Type::Int => "int",
+            Type::String => "string",
+            Type::Dag => "dag",
+            Type::Bits(count) => {
+                width = Value::from(*count);
+                "bits"
+            }
+            Type::List(of) => {
+                element = self.ty(of);
+                "list"
+            }
+            Type::Record(of) => {
+                classes = of.iter().map(|class| Value::from(class.name())).collect();
+                "record"
+            }
+        };
+        let entries = vec![("kind", Value::from(kind)), ("width", width), ("element", element), ("classes", classes)];
+        Keyed::printed(&self.0.missed, ty.to_string(), entries)
     }
 
-    fn class(&self, id: ClassId) -> Value {
-        let name = self.records().store().class(id).name;
-        Value::from_object(Class {
-            graph: self.clone(),
-            id,
-            name: self.records().store().interner.text(name).into_owned(),
-        })
+    fn field(&self, field: FieldRef<'_>) -> Value {
+        let (name, ty) = (Value::from(field.name()), self.ty(&field.ty()));
+        Keyed::value(&self.0.missed, vec![("value", self.value(field.value())), ("name", name), ("type", ty)])
     }
 
     /// `file:line:column`.
-    fn location(&self, span: Span) -> String {
+    pub(super) fn location(&self, span: Span) -> String {
         let location = self.0.sources.locate(span.start);
         format!("{}:{}:{}", location.file, location.line, location.column)
     }
 
-    fn value(&self, value: ValueRef<'_>) -> Value {
+    pub(super) fn value(&self, value: ValueRef<'_>) -> Value {
         match value.kind() {
             Kind::Unset => Value::from(()),
             Kind::Bit(bit) => Value::from(bit),
@@ -113,7 +145,7 @@ impl Graph {
         let (operator, name) = part(dag.operator());
         let args = dag.args().map(|arg| {
             let (value, name) = part(arg);
-            Value::from_object(Argument { value, name, missed: self.0.missed.clone() })
+            Keyed::value(&self.0.missed, vec![("value", value), ("name", name)])
         });
         Value::from_object(Dag { graph: self.clone(), id: value.id, operator, name, args: args.collect() })
     }
@@ -162,7 +194,7 @@ impl Object for AllRecords {
         if records.class(class).is_none() {
             self.0.0.missed.note(class, || {
                 let classes = records.classes();
-                let names = classes.iter().map(|class| text(class.name()));
+                let names = classes.iter().map(|class| class.name().into_owned());
                 names.collect()
             });
             return None;
@@ -194,7 +226,7 @@ impl Object for AllRecords {
                 Some(_) => Ok(self.of(name)),
                 None => {
                     let classes = self.0.records().classes();
-                    Err(unknown("class", name, classes.iter().map(|class| text(class.name()))))
+                    Err(unknown("class", name, classes.iter().map(|class| class.name().into_owned())))
                 }
             },
             _ => Err(Error::from(ErrorKind::UnknownMethod)),
@@ -203,7 +235,7 @@ impl Object for AllRecords {
 }
 
 impl AllRecords {
-    fn of(&self, class: &str) -> Value {
+    pub(super) fn of(&self, class: &str) -> Value {
         let mut all = self.0.records().defs_of_if_defined(class);
         all.sort_by_key(|record| record.id);
         all.into_iter().map(|record| self.0.record(record)).collect()
@@ -242,7 +274,7 @@ pub(super) struct Record {
 const ATTRIBUTES: [&str; 5] = ["name", "anonymous", "superclasses", "fields", "loc"];
 
 impl Record {
-    fn get(&self) -> RecordRef<'_> {
+    pub(super) fn get(&self) -> RecordRef<'_> {
         self.graph.records().record(self.id)
     }
 
@@ -251,17 +283,8 @@ impl Record {
         Some(match name {
             "name" => Value::from(record.name()),
             "anonymous" => Value::from(record.is_anonymous()),
-            "superclasses" => record.superclasses().map(|class| Value::from(text(class.name()))).collect(),
-            "fields" => record
-                .fields()
-                .map(|field| {
-                    Value::from_object(Argument {
-                        value: self.graph.value(field.value()),
-                        name: Value::from(text(field.name())),
-                        missed: self.graph.0.missed.clone(),
-                    })
-                })
-                .collect(),
+            "superclasses" => record.superclasses().map(|class| Value::from(class.name())).collect(),
+            "fields" => record.fields().map(|field| self.graph.field(field)).collect(),
             "loc" => Value::from(self.graph.location(record.span())),
             _ => return None,
         })
@@ -275,6 +298,7 @@ impl Object for Record {
 
     fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
         let record = self.get();
+        self.graph.0.last_read.store(self.id.index() + 1, Ordering::Relaxed);
         let attribute = match name.strip_prefix('!') {
             Some("locs") => self.attribute("loc"),
             Some(name) => self.attribute(name),
@@ -284,7 +308,7 @@ impl Object for Record {
         let found = attribute.or_else(field).or_else(|| self.attribute(name));
         if found.is_none() {
             self.graph.0.missed.note(name, || {
-                let fields = record.fields().map(|field| text(field.name()));
+                let fields = record.fields().map(|field| field.name().into_owned());
                 fields.chain(ATTRIBUTES.map(str::to_owned)).collect()
             });
         }
@@ -319,58 +343,14 @@ impl Object for Record {
     }
 }
 
+/// The record, if the value is one.
+pub(super) fn as_record(value: &Value) -> Option<&Record> {
+    value.downcast_object_ref::<Record>()
+}
+
 /// The name of the record, if the value is one.
 pub(super) fn record_name(value: &Value) -> Option<String> {
-    let record = value.downcast_object_ref::<Record>()?;
-    Some(record.get().name().into_owned())
-}
-
-/// A class.
-#[derive(Debug)]
-struct Class {
-    graph: Graph,
-    id: ClassId,
-    name: String,
-}
-
-impl Object for Class {
-    fn repr(self: &Arc<Self>) -> ObjectRepr {
-        ObjectRepr::Plain
-    }
-
-    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
-        let records = self.graph.records();
-        let class = records.class(&self.name)?;
-        Some(match name {
-            "name" => Value::from(self.name.as_str()),
-            "superclasses" => class.parents().iter().map(|&parent| self.graph.class(parent)).collect(),
-            "records" => AllRecords(self.graph.clone()).of(&self.name),
-            "fields" => class
-                .slots()
-                .map(|(decl, _)| Value::from(records.store().interner.text(decl.name).into_owned()))
-                .collect(),
-            "loc" => Value::from(self.graph.location(class.span())),
-            _ => {
-                let known = ["name", "superclasses", "records", "fields", "loc"];
-                let missed = &self.graph.0.missed;
-                missed.note(name, || known.map(str::to_owned).to_vec());
-                return None;
-            }
-        })
-    }
-
-    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
-        self.get_value_by_str(key.as_str()?)
-    }
-
-    fn custom_cmp(self: &Arc<Self>, other: &DynObject) -> Option<std::cmp::Ordering> {
-        let other = other.downcast_ref::<Class>()?;
-        Some(self.id.cmp(&other.id))
-    }
-
-    fn render(self: &Arc<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
+    Some(as_record(value)?.get().name().into_owned())
 }
 
 /// A dag with `operator`, `name` and `args`; prints as with `--print-records`.
@@ -419,35 +399,5 @@ impl Object for Dag {
 
     fn render(self: &Arc<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text(&self.graph.records().store().value_text(self.id)))
-    }
-}
-
-/// A named value: an argument of a dag or a field of a record.
-#[derive(Debug)]
-struct Argument {
-    value: Value,
-    name: Value,
-    missed: Arc<Missed>,
-}
-
-impl Object for Argument {
-    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
-        Some(match name {
-            "value" => self.value.clone(),
-            "name" => self.name.clone(),
-            _ => {
-                let known = || ["value", "name"].map(str::to_owned).to_vec();
-                self.missed.note(name, known);
-                return None;
-            }
-        })
-    }
-
-    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
-        self.get_value_by_str(key.as_str()?)
-    }
-
-    fn enumerate(self: &Arc<Self>) -> Enumerator {
-        Enumerator::Str(&["value", "name"])
     }
 }

@@ -10,6 +10,7 @@ const FILTERS: &[(&str, Option<usize>)] = &[
     ("map", None),
     ("max", None),
     ("min", None),
+    ("natsort", None),
     ("rejectattr", Some(1)),
     ("selectattr", Some(1)),
     ("sort", None),

@@ -6,6 +6,7 @@
 
 mod backend;
 mod bounds;
+mod classes;
 mod errors;
 mod filters;
 mod graph;
@@ -14,6 +15,8 @@ mod lookup;
 mod parse;
 mod python;
 mod render;
+mod reports;
+mod variables;
 
 use tdgen_language::backends::backend::Backend;
 

@@ -1,5 +1,6 @@
 //! [`render`] renders a template within limits and turns minijinja's errors into diagnostics with locations.
 
+use std::borrow::Cow;
 use std::error::Error as _;
 use std::io::{self, Write};
 
@@ -8,6 +9,7 @@ use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior};
 
 use super::filters;
 use super::library::{Library, MORE, Template, guess};
+use super::reports::Reports;
 use crate::bounds::bounded::Filters;
 use crate::bounds::limits::{Limits, SIZE, STEPS};
 use crate::bounds::work::Work;
@@ -74,19 +76,22 @@ pub(super) struct Mode {
     pub(super) is_lenient: bool,
 }
 
-/// Renders the main template with these global names.
-pub(super) fn render(
-    library: &Library,
-    globals: &[(&'static str, Value)],
-    missed: &Missed,
-    mode: Mode,
-    diags: &mut Diags,
-) -> Result<Vec<u8>, Reported> {
-    let limits = mode.limits;
-    let errors = Errors { library, globals, missed, limits };
+/// What templates are rendered with.
+#[derive(Clone, Copy)]
+pub(super) struct Inputs<'a> {
+    pub(super) library: &'a Library,
+    /// The global names.
+    pub(super) globals: &'a [(Cow<'static, str>, Value)],
+    pub(super) missed: &'a Missed,
+    pub(super) reports: &'a Reports,
+}
+
+/// Renders the main template.
+pub(super) fn render(inputs: Inputs<'_>, mode: Mode, diags: &mut Diags) -> Result<Vec<u8>, Reported> {
+    let (library, limits) = (inputs.library, mode.limits);
+    let errors = Errors { inputs, limits };
     let work = Work::new(limits.steps);
-    let environment =
-        environment(library, globals, mode, &work).map_err(|error| diags.push(errors.diagnostic(&error)))?;
+    let environment = environment(inputs, mode, &work).map_err(|error| diags.push(errors.diagnostic(&error)))?;
     let mut unknown = errors.unknown_uses(&environment);
     if mode.is_lenient && library.broken.is_none() {
         unknown.extend(errors.undefined_variables());
@@ -102,8 +107,14 @@ pub(super) fn render(
     });
     // An error that `ignore missing` passed over.
     let rendered = if work.is_exceeded() { rendered.and(Err(ErrorKind::OutOfFuel.into())) } else { rendered };
+    // What follows from an error that the template reported is no error of the template.
+    inputs.reports.report(diags)?;
     if let Err(error) = rendered {
-        return Err(diags.push(errors.diagnostic(&error)));
+        let diagnostic = errors.diagnostic(&error);
+        return Err(diags.push(match is_about_values(&error) {
+            true => inputs.reports.with_last_record(diagnostic),
+            false => diagnostic,
+        }));
     }
     if let Some(error) = errors.refused() {
         return Err(diags.push(error));
@@ -112,9 +123,25 @@ pub(super) fn render(
     Ok(out.bytes)
 }
 
+/// An error and those that caused it, the innermost last.
+fn chain(error: &Error) -> Vec<&Error> {
+    let mut chain = vec![error];
+    let mut innermost = error;
+    while let Some(inner) = innermost.source().and_then(|source| source.downcast_ref::<Error>()) {
+        chain.push(inner);
+        innermost = inner;
+    }
+    chain
+}
+
+/// Whether an error may be due to the values of a record.
+fn is_about_values(error: &Error) -> bool {
+    let kinds = [ErrorKind::OutOfFuel, ErrorKind::TemplateNotFound, ErrorKind::WriteFailure];
+    !chain(error).iter().any(|error| kinds.contains(&error.kind()))
+}
+
 fn environment(
-    library: &Library,
-    globals: &[(&'static str, Value)],
+    Inputs { library, globals, reports, .. }: Inputs<'_>,
     Mode { limits, is_lenient }: Mode,
     work: &Work,
 ) -> Result<Environment<'static>, Error> {
@@ -137,12 +164,13 @@ fn environment(
     jinja::add(&mut counted);
     printf::add(&mut counted);
     filters::add(&mut counted);
+    reports.add(&mut counted);
     work.add_to(&mut environment);
     if library.changes_values {
         mutable::add(&mut environment, work);
     }
     for (name, value) in globals {
-        environment.add_global(*name, value.clone());
+        environment.add_global(name.clone(), value.clone());
     }
     let resolve = library.resolver();
     // `extends` costs no step of minijinja, so a circle of computed names would not end.
@@ -182,9 +210,7 @@ impl Write for Bounded {
 
 /// Turns minijinja's errors into diagnostics.
 struct Errors<'a> {
-    library: &'a Library,
-    globals: &'a [(&'static str, Value)],
-    missed: &'a Missed,
+    inputs: Inputs<'a>,
     limits: Limits,
 }
 
@@ -192,7 +218,7 @@ impl Errors<'_> {
     /// All uses of unknown filters and tests.
     fn unknown_uses(&self, environment: &Environment<'_>) -> Vec<Diagnostic> {
         let mut unknown = Vec::new();
-        for template in self.library.templates.values() {
+        for template in self.inputs.library.templates.values() {
             for used in &template.analysis.uses {
                 if analysis::is_known(used, environment) {
                     continue;
@@ -211,9 +237,9 @@ impl Errors<'_> {
 
     /// The names that nothing binds.
     fn undefined_variables(&self) -> Vec<Diagnostic> {
-        let trees = || self.library.templates.values();
+        let trees = || self.inputs.library.templates.values();
         let bound = |name: &str| trees().any(|template| template.analysis.names.contains(name));
-        let given = |name: &str| self.globals.iter().any(|(global, _)| *global == name);
+        let given = |name: &str| self.inputs.globals.iter().any(|(global, _)| global == name);
         let mut undefined = Vec::new();
         for template in trees() {
             for variable in &template.analysis.variables {
@@ -232,12 +258,12 @@ impl Errors<'_> {
 
     /// The error for an attribute that no object can have, at its first use. A template may ask whether there is one.
     fn refused(&self) -> Option<Diagnostic> {
-        self.missed.refused().into_iter().find_map(|miss| self.refused_use(miss))
+        self.inputs.missed.refused().into_iter().find_map(|miss| self.refused_use(miss))
     }
 
     fn refused_use(&self, Miss { name, known }: Miss) -> Option<Diagnostic> {
         let message = format!("unknown attribute `{name}`");
-        let mut uses = self.library.templates.values().flat_map(|template| {
+        let mut uses = self.inputs.library.templates.values().flat_map(|template| {
             let named = template.analysis.attributes.iter().filter(|attribute| attribute.name == name);
             named.map(|attribute| template.span(&attribute.range))
         });
@@ -248,8 +274,8 @@ impl Errors<'_> {
 
     /// The warning about an attribute that no template reads.
     fn unread(&self) -> Option<Diagnostic> {
-        let (name, message) = self.missed.expected()?;
-        let mut trees = self.library.templates.values();
+        let (name, message) = self.inputs.missed.expected()?;
+        let mut trees = self.inputs.library.templates.values();
         let is_read = trees.any(|template| {
             let analysis = &template.analysis;
             analysis.asked.contains(name) || analysis.attributes.iter().any(|read| read.name == name)
@@ -260,19 +286,13 @@ impl Errors<'_> {
 
     /// The beginning of the main template.
     fn main(&self) -> Option<Span> {
-        self.library.templates.get(&self.library.main).map(Template::start)
+        self.inputs.library.templates.get(&self.inputs.library.main).map(Template::start)
     }
 
     /// The diagnostic for an error, with the includes that led to it.
     fn diagnostic(&self, error: &Error) -> Diagnostic {
-        let mut chain = vec![error];
-        let mut innermost = error;
-        while let Some(inner) = innermost.source().and_then(|source| source.downcast_ref::<Error>()) {
-            chain.push(inner);
-            innermost = inner;
-        }
-        chain.pop();
-        let mut diagnostic = self.innermost(innermost);
+        let mut chain = chain(error);
+        let mut diagnostic = self.innermost(chain.pop().unwrap_or(error));
         chain.reverse();
         // Some errors have a location only in an outer error.
         for outer in chain {
@@ -299,7 +319,7 @@ impl Errors<'_> {
     }
 
     fn span(&self, error: &Error) -> Option<Span> {
-        let template = self.library.templates.get(error.name()?)?;
+        let template = self.inputs.library.templates.get(error.name()?)?;
         if let Some(range) = error.range() {
             return Some(template.span(&range));
         }
@@ -331,7 +351,7 @@ impl Errors<'_> {
                 let name = detail.split(['"', '\'']).nth(1).unwrap_or(detail);
                 let help = format!(
                     "names are relative to the template that contains them, or to `{}`; pass a template with a computed name with --{}",
-                    self.library.main, MORE.name
+                    self.inputs.library.main, MORE.name
                 );
                 (format!("template `{name}` not found"), Some(help))
             }
@@ -373,15 +393,15 @@ impl Errors<'_> {
                 let help = "`cgh` exists for message schemas, but the input has no record of class `Schema`";
                 return ("undefined name `cgh`".to_owned(), Some(help.to_owned()));
             }
-            let trees = self.library.templates.values();
+            let trees = self.inputs.library.templates.values();
             let own = trees.flat_map(|template| template.analysis.names.iter().map(String::as_str));
-            let given = self.globals.iter().map(|(name, _)| *name);
+            let given = self.inputs.globals.iter().map(|(name, _)| &**name);
             let known = own.chain(given).chain(["range", "dict", "namespace", "loop"]);
             return (format!("undefined name `{name}`"), guess(name, known));
         };
         let known = match of {
             "loop" => LOOP_ATTRIBUTES.map(str::to_owned).to_vec(),
-            _ => self.missed.known(name).unwrap_or_default(),
+            _ => self.inputs.missed.known(name).unwrap_or_default(),
         };
         let help = guess(name, known.iter().map(String::as_str)).or_else(|| {
             let some: Vec<&str> = known.iter().take(12).map(String::as_str).collect();

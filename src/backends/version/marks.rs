@@ -48,7 +48,7 @@ impl Mark {
             Mark::Field(class, field) => {
                 let class = records.class(class)?;
                 let has = class.field_names().any(|name| name == field.as_bytes());
-                let name = String::from_utf8_lossy(class.name());
+                let name = class.name();
                 let reason = format!("class `{name}` has {}field `{field}`", no(has));
                 Some(Shown { is_present: has, reason, span: Some(class.span()) })
             }

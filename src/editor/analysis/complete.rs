@@ -209,7 +209,7 @@ impl List<'_> {
 
     fn add_classes(&mut self, rank: u8) {
         for class in self.analysis.records.classes() {
-            let name = String::from_utf8_lossy(class.name()).into_owned();
+            let name = class.name().into_owned();
             let detail = self.analysis.sources.locate(class.span().start).file;
             let detail = detail.rsplit('/').next().unwrap_or_default().to_owned();
             let item = self.item(name, CompletionKind::Class, detail, rank);
@@ -306,8 +306,7 @@ impl List<'_> {
             .iter()
             .take(MAX_RECORDS)
             .map(|record| {
-                let classes: Vec<String> =
-                    record.direct_classes().map(|class| String::from_utf8_lossy(class.name()).into_owned()).collect();
+                let classes: Vec<String> = record.direct_classes().map(|class| class.name().into_owned()).collect();
                 self.item(record.name(), CompletionKind::Record, classes.join(", "), rank)
             })
             .collect();

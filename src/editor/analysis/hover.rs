@@ -154,8 +154,7 @@ const MAX_VALUE: usize = 100;
 
 fn describe_record(analysis: &Analysis, record: RecordRef<'_>) -> String {
     let key = record.span().start;
-    let classes: Vec<String> =
-        record.direct_classes().map(|class| String::from_utf8_lossy(class.name()).into_owned()).collect();
+    let classes: Vec<String> = record.direct_classes().map(|class| class.name().into_owned()).collect();
     let mut code = format!("def {}", record.name());
     if !classes.is_empty() {
         code.push_str(&format!(" : {}", classes.join(", ")));
@@ -163,7 +162,7 @@ fn describe_record(analysis: &Analysis, record: RecordRef<'_>) -> String {
     code.push_str(" {\n");
     let file = analysis.sources.file_at(key);
     for field in record.fields().take(MAX_FIELDS) {
-        let name = String::from_utf8_lossy(field.name()).into_owned();
+        let name = field.name().into_owned();
         let value = shorten(&field.value().shown());
         let place = place_of(analysis, file, field);
         code.push_str(&format!("  {} {name} = {value}; // {place}\n", field.type_text()));

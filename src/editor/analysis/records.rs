@@ -46,11 +46,10 @@ pub fn final_records(analysis: &Analysis, subject: &Subject) -> String {
     let mut text = String::new();
     for &record in records.iter().take(MAX_RECORDS) {
         let record = analysis.records.record(record);
-        let classes: Vec<String> =
-            record.superclasses().map(|class| String::from_utf8_lossy(class.name()).into_owned()).collect();
+        let classes: Vec<String> = record.superclasses().map(|class| class.name().into_owned()).collect();
         text.push_str(&format!("def {} {{ // {}\n", record.name(), classes.join(" ")));
         for field in record.fields() {
-            let name = String::from_utf8_lossy(field.name());
+            let name = field.name();
             text.push_str(&format!("  {} {name} = {};\n", field.type_text(), field.value().shown()));
         }
         text.push_str("}\n");

@@ -122,14 +122,14 @@ fn change(records: [RecordRef<'_>; 2], contents: &[Contents<'_>; 2], filter: Fil
     let [old, new] = records;
     let classes = records.map(classes_of);
     let classes = (filter.field.is_none() && classes[0] != classes[1]).then_some(classes);
-    let is_compared = |field: &FieldRef<'_>| filter.field.is_none_or(|name| name.as_bytes() == field.name());
+    let is_compared = |field: &FieldRef<'_>| filter.field.is_none_or(|name| name == field.name());
     let mut fields = Vec::new();
     for field in new.fields().filter(is_compared) {
-        let before = old.fields().find(|other| other.name() == field.name());
+        let before = old.fields().find(|other| other.name_bytes() == field.name_bytes());
         fields.extend(field_change([before, Some(field)], contents));
     }
     for field in old.fields().filter(is_compared) {
-        if !new.fields().any(|other| other.name() == field.name()) {
+        if !new.fields().any(|other| other.name_bytes() == field.name_bytes()) {
             fields.extend(field_change([Some(field), None], contents));
         }
     }
@@ -148,8 +148,7 @@ fn field_change(fields: [Option<FieldRef<'_>>; 2], contents: &[Contents<'_>; 2])
             return None;
         }
     }
-    let name = fields.into_iter().flatten().next()?.name();
-    let name = String::from_utf8_lossy(name).into_owned();
+    let name = fields.into_iter().flatten().next()?.name().into_owned();
     let mut shown = fields.iter().zip(contents).map(|(field, contents)| {
         let field = (*field)?;
         Some([field.type_text(), contents.shown(field.value().id, false)])
@@ -169,7 +168,7 @@ fn field_change(fields: [Option<FieldRef<'_>>; 2], contents: &[Contents<'_>; 2])
 }
 
 fn classes_of(record: RecordRef<'_>) -> Vec<String> {
-    record.direct_classes().map(|class| String::from_utf8_lossy(class.name()).into_owned()).collect()
+    record.direct_classes().map(|class| class.name().into_owned()).collect()
 }
 
 /// The anonymous records without a counterpart: those of the old version, and those of the new one.

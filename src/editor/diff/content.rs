@@ -57,10 +57,10 @@ impl<'a> Contents<'a> {
     fn compute(&self, record: RecordRef<'_>) -> u64 {
         let mut hasher = DefaultHasher::new();
         for class in record.direct_classes() {
-            class.name().hash(&mut hasher);
+            class.name_bytes().hash(&mut hasher);
         }
         for field in record.fields() {
-            (field.name(), field.type_text(), self.of_value(field.value().id)).hash(&mut hasher);
+            (field.name_bytes(), field.type_text(), self.of_value(field.value().id)).hash(&mut hasher);
         }
         hasher.finish()
     }

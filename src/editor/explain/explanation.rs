@@ -164,11 +164,7 @@ fn read(mut replay: Replay<'_>, target: &Target<'_>) -> Explanation {
     Explanation {
         record: target.record.name().into_owned(),
         spans: target.record.spans().to_vec(),
-        classes: target
-            .record
-            .direct_classes()
-            .map(|class| String::from_utf8_lossy(class.name()).into_owned())
-            .collect(),
+        classes: target.record.direct_classes().map(|class| class.name().into_owned()).collect(),
         fields: found.into_iter().map(|field| printer.field(field)).collect(),
     }
 }

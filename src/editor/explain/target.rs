@@ -1,7 +1,7 @@
 //! [`find`]: the record and the field that a user names.
 
 use tdgen_language::diagnostics::{Diagnostic, did_you_mean};
-use tdgen_language::records::{RecordRef, Records};
+use tdgen_language::records::{FieldRef, RecordRef, Records};
 use tdgen_language::source::{SourceMap, Symbol};
 
 /// A record, and one of its fields or all.
@@ -46,7 +46,7 @@ fn field_of<'a>(record: RecordRef<'a>, name: &str) -> Result<Target<'a>, Diagnos
         return Ok(Target { record, field: Some(field.decl().name) });
     }
     let unknown = Diagnostic::error(record.span(), format!("record `{}` has no field `{name}`", record.name()));
-    let names = record.fields().map(|field| field.name());
+    let names = record.fields().map(FieldRef::name_bytes);
     Err(match did_you_mean(name.as_bytes(), names) {
         Some(guess) => unknown.help(format!("did you mean `{guess}`?")),
         None => unknown,

@@ -14,7 +14,7 @@ macro_rules! id {
                 self.0 as usize
             }
 
-            pub(crate) fn new(index: usize) -> $name {
+            pub fn new(index: usize) -> $name {
                 $name(u32::try_from(index).expect("arenas are limited far below 2^32 entries"))
             }
         }

@@ -10,6 +10,7 @@ use super::ids::{ClassId, ClassListId, LayoutId, RecordId, TypeId, ValueId};
 use super::node::Node;
 use super::op::Op;
 use super::record::{Class, Decls, FieldDecl, Fields, Layout, Record, RecordFields, Slot};
+use super::runs::BitValue;
 use super::types::{Type, Types};
 use super::values::Values;
 use crate::source::{Interner, Span, Symbol, vec_bytes};
@@ -292,6 +293,18 @@ impl Store {
         (ClassListId::new(at), ty)
     }
 
+    /// Whether a value is `?`, or bits that are all `?`, to which `?` of type `bits` converts.
+    pub(crate) fn is_undefined(&self, value: ValueId) -> bool {
+        match self.values.node(value) {
+            Node::Unset | Node::Absent => true,
+            Node::Bits { width, words } => {
+                let mut bits = self.bit_values(width, words);
+                bits.all(|bit| matches!(bit, BitValue::Unset))
+            }
+            _ => false,
+        }
+    }
+
     /// Whether `class` is `ancestor` or derives from it.
     #[doc(hidden)]
     pub fn derives(&self, class: ClassId, ancestor: ClassId) -> bool {
@@ -441,7 +454,7 @@ pub(crate) fn has_bit(set: &[u64], class: ClassId) -> bool {
 
 /// Compares bytes, but a run of digits with a run of digits: the longer run is greater, runs of equal length compare
 /// as numbers.
-pub(crate) fn natural_order(a: &[u8], b: &[u8]) -> Ordering {
+pub fn natural_order(a: &[u8], b: &[u8]) -> Ordering {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut at = 0;
     while at < a.len().min(b.len()) {

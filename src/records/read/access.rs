@@ -147,7 +147,7 @@ impl<'a> RecordRef<'a> {
     /// The error that the record has no such field.
     pub(super) fn missing(self, field: &str) -> Diagnostic {
         let diagnostic = self.error(format!("{} has no field `{field}`", Subject::Record(self)));
-        match did_you_mean(field.as_bytes(), self.fields().map(FieldRef::name)) {
+        match did_you_mean(field.as_bytes(), self.fields().map(FieldRef::name_bytes)) {
             Some(guess) => diagnostic.help(format!("did you mean `{guess}`?")),
             None => diagnostic,
         }

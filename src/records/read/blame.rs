@@ -58,6 +58,11 @@ impl FieldRef<'_> {
         }
         record.instantiations(diagnostic)
     }
+
+    /// A warning about the field, located as an [error](FieldRef::error).
+    pub fn warning(self, message: impl Into<String>) -> Diagnostic {
+        self.error(message).into_warning()
+    }
 }
 
 impl ValueRef<'_> {
@@ -68,12 +73,27 @@ impl ValueRef<'_> {
             None => Diagnostic::error(self.span, message),
         }
     }
+
+    /// A warning about the field, located as an [error](ValueRef::error).
+    pub fn warning(self, message: impl Into<String>) -> Diagnostic {
+        self.error(message).into_warning()
+    }
 }
 
 impl RecordRef<'_> {
     /// An error of the record as a whole.
     pub fn error(self, message: impl Into<String>) -> Diagnostic {
         self.instantiations(Diagnostic::error(self.span(), message))
+    }
+
+    /// A warning about the record as a whole.
+    pub fn warning(self, message: impl Into<String>) -> Diagnostic {
+        self.error(message).into_warning()
+    }
+
+    /// A warning about a field, located as a [field_error](RecordRef::field_error).
+    pub fn field_warning(self, field: &str, message: impl Into<String>) -> Diagnostic {
+        self.field_error(field, message).into_warning()
     }
 
     /// An error in a field, located by [`FieldRef::blame`]; at the record, if it has no such field.

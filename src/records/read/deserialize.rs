@@ -292,7 +292,7 @@ impl Names {
             }
             Names::All => {
                 let named = |(part, field): (u32, FieldRef<'a>)| {
-                    Some((part, std::str::from_utf8(field.name()).ok()?, FieldToRead::Field(field)))
+                    Some((part, std::str::from_utf8(field.name_bytes()).ok()?, FieldToRead::Field(field)))
                 };
                 (0..).zip(record.fields()).filter_map(named).collect()
             }

@@ -23,7 +23,7 @@ impl<'a> Deserializer<'a> for Fact<'a> {
         match self.name {
             "!anonymous" => visitor.visit_bool(self.record.is_anonymous()),
             "!superclasses" => {
-                let names = self.record.superclasses().map(|class| String::from_utf8_lossy(class.name()).into_owned());
+                let names = self.record.superclasses().map(|class| class.name().into_owned());
                 let names: Vec<String> = names.collect();
                 visitor.visit_seq(SeqDeserializer::new(names.into_iter()))
             }

@@ -121,6 +121,18 @@ impl<'r, 'd> RecordReader<'r, 'd> {
         self.report_relocated(error)
     }
 
+    /// Warns of the record as a whole.
+    pub fn warning(&mut self, message: impl Into<String>) {
+        let warning = self.source().warning(message);
+        self.report_relocated(warning);
+    }
+
+    /// Warns of a field.
+    pub fn field_warning(&mut self, field: &str, message: impl Into<String>) {
+        let warning = self.source().field_warning(field, message);
+        self.report_relocated(warning);
+    }
+
     fn report_relocated(&mut self, mut error: Diagnostic) -> Reported {
         error.span = error.span.map(|span| self.place.relocated(span));
         self.diags.push(error)

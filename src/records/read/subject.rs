@@ -96,7 +96,7 @@ impl fmt::Display for Subject<'_, '_> {
             },
             Subject::Record(record) => write!(f, "record `{}`", record.name()),
             Subject::Field(field) => {
-                let name = String::from_utf8_lossy(field.name());
+                let name = field.name();
                 write!(f, "field `{name}` of {}", Subject::Record(field.record()))
             }
             Subject::Fact(name, record) => write!(f, "`{name}` of {}", Subject::Record(*record)),
@@ -118,6 +118,6 @@ impl RecordRef<'_> {
     /// The last of its direct superclasses: the class of an expression `C<...>`.
     fn class_name(self) -> Option<String> {
         let class = self.superclasses().last()?;
-        Some(String::from_utf8_lossy(class.name()).into_owned())
+        Some(class.name().into_owned())
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn unknown(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
         for record in std::iter::once(object.part.record).chain(parts.map(|part| part.record)) {
             let known = known_fields(record);
             for field in record.fields() {
-                let name = String::from_utf8_lossy(field.name()).into_owned();
+                let name = field.name().into_owned();
                 let is_scalar = ["bit", "code", "int", "string"].contains(&field.type_text().as_str());
                 // Another version of LLVM's classes can have more fields than this one.
                 let is_read = FIELDS.contains(&name.as_str()) || !has_effect(field.value());
@@ -128,6 +128,6 @@ fn has_effect(value: ValueRef<'_>) -> bool {
 
 /// The fields that a record has from the classes of the library.
 fn known_fields(record: RecordRef<'_>) -> HashSet<String> {
-    let classes = record.superclasses().filter(|class| CLASSES.iter().any(|name| name.as_bytes() == class.name()));
+    let classes = record.superclasses().filter(|class| CLASSES.iter().any(|name| *name == class.name()));
     classes.flat_map(|class| class.field_names().map(|name| String::from_utf8_lossy(name).into_owned())).collect()
 }

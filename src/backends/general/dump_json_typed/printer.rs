@@ -17,9 +17,7 @@ use crate::backends::output::Output;
 use crate::diagnostics::Diags;
 use crate::records::Records;
 use crate::records::arena::ids::{ClassId, ValueId};
-use crate::records::arena::node::Node;
 use crate::records::arena::record::{FieldDecl, Slot};
-use crate::records::arena::runs::BitValue;
 use crate::records::arena::store::Store;
 use crate::records::arena::template_args::TemplateArg;
 use crate::records::graph::RecordRef;
@@ -165,25 +163,13 @@ impl<'a> Printer<'a> {
         print_text(self.store.interner.bytes(arg.name), out);
         out.extend_from_slice(b",\"type\":");
         self.values.print_type(arg.ty, out);
-        if !self.is_unset(arg.default) {
+        if !self.store.is_undefined(arg.default) {
             out.extend_from_slice(b",\"default\":");
             self.values.print(arg.default, out);
         }
         out.extend_from_slice(b",\"loc\":");
         self.locations.print(arg.span.start, out);
         out.push(b'}');
-    }
-
-    /// Whether a default is `?`, or bits that are all `?`, to which `?` of type `bits` converts.
-    fn is_unset(&self, value: ValueId) -> bool {
-        match self.store.values.node(value) {
-            Node::Unset | Node::Absent => true,
-            Node::Bits { width, words } => {
-                let mut bits = self.store.bit_values(width, words);
-                bits.all(|bit| matches!(bit, BitValue::Unset))
-            }
-            _ => false,
-        }
     }
 
     fn print_fields(&mut self, decls: impl Iterator<Item = FieldDecl>, slots: &[Slot], out: &mut Vec<u8>) {

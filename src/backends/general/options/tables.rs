@@ -17,7 +17,7 @@ struct Tables<'m> {
 
 /// Emits all tables.
 pub(super) fn emit(w: &mut Writer, model: &Model<'_>) {
-    w.raw(BANNER);
+    w.file_header("Option Parsing Definitions", "");
     let lists = model.options.iter().map(|option| &*option.prefixes);
     let union: BTreeSet<&str> = lists.clone().flatten().copied().collect();
     let strings = union.iter().map(|&prefix| prefix.to_owned());
@@ -36,17 +36,6 @@ pub(super) fn emit(w: &mut Writer, model: &Model<'_>) {
     emit_value_tables(w, model);
     emit_subcommands(w, model);
 }
-
-const BANNER: &str = "\
-/*===- TableGen'erated file -------------------------------------*- C++ -*-===*\\
-|*                                                                            *|
-|* Option Parsing Definitions                                                 *|
-|*                                                                            *|
-|* Automatically generated file, do not edit!                                 *|
-|*                                                                            *|
-\\*===----------------------------------------------------------------------===*/
-
-";
 
 /// Returns the index of each list in an array of all of them, each after its length. The first one is empty.
 fn indices<'m, T: Ord>(lists: impl Iterator<Item = &'m [T]>) -> BTreeMap<&'m [T], usize> {

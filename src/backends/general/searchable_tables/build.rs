@@ -322,7 +322,7 @@ fn old_classes<'a>(context: &Context<'a>) -> Vec<ClassRef<'a>> {
 
 /// Reads a table that a class below `SearchableTable` describes.
 fn old_table<'a>(context: &Context<'a>, class: ClassRef<'a>) -> Read<(Option<Enumeration<'a>>, Table<'a>)> {
-    let name = String::from_utf8_lossy(class.name()).into_owned();
+    let name = class.name().into_owned();
     let items = context.records.defs_of_if_defined(&name);
     let Some(&first) = items.first() else {
         let message = format!("class `{name}` has no records, so the types of its fields are unknown");
@@ -338,7 +338,7 @@ fn old_table<'a>(context: &Context<'a>, class: ClassRef<'a>) -> Read<(Option<Enu
     };
     let special = ["SearchableFields", "EnumNameField", "EnumValueField"];
     let own = class.slots().len();
-    let names = first.fields().take(own).filter_map(|field| std::str::from_utf8(field.name()).ok());
+    let names = first.fields().take(own).filter_map(|field| std::str::from_utf8(field.name_bytes()).ok());
     let names: Vec<&str> = names.filter(|name| !special.contains(name) && !name.contains(':')).collect();
     let given: Vec<Given<'_, 'a>> = names.iter().map(|_| Given::Value).collect();
     let (fields, mut rows) = rows(class.span(), &name, &names, &given, &items)?;

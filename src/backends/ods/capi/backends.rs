@@ -8,7 +8,6 @@ use super::function::{Item, Section};
 use super::names::Names;
 use super::types::CppTypes;
 use super::{definitions, enums, ops};
-use crate::cpp::file::emit_banner;
 use crate::dialect;
 use crate::model::definition::{Definition, DefinitionKind};
 use crate::model::dialect::Dialect;
@@ -73,7 +72,7 @@ fn run<'a>(
     emit: fn(&mut Writer, Option<&Registration>, &[Section]),
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
-    emit_banner(&mut w, title, context.input);
+    w.file_header(title, context.input);
     match dialect::select_dialect(context, diags) {
         Ok(Some(dialect)) => {
             if let Ok((registration, sections)) = read(context, diags, &dialect) {

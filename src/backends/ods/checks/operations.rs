@@ -72,8 +72,7 @@ impl NamedPart<'_> {
 
     /// The class of the trait.
     fn class(&self) -> String {
-        let class = self.item.superclasses().last();
-        String::from_utf8_lossy(class.map_or(b"".as_slice(), |class| class.name())).into_owned()
+        self.item.superclasses().last().map_or_else(String::new, |class| class.name().into_owned())
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn unread_fields(subject: &Subject<'_, '_>, findings: &mut Findings) 
         };
         let known: Vec<&[u8]> = base.field_names().collect();
         for field in record.fields() {
-            let name = field.name();
+            let name = field.name_bytes();
             if known.contains(&name) || record.direct_classes().any(|class| class.field_names().any(|it| it == name)) {
                 continue;
             }

@@ -1,18 +1,7 @@
-//! The parts of a generated C++ file around and inside its classes: banner, namespaces, guards, comments and code that
+//! The parts of a generated C++ file around and inside its classes: namespaces, guards, comments and code that
 //! the description holds.
 
 use tdgen_language::backends::writer::Writer;
-
-/// Emits the banner of a generated file.
-pub(crate) fn emit_banner(w: &mut Writer, title: &str, input: &str) {
-    let from = input.rsplit('/').next().unwrap_or(input);
-    w.line("/*===- TableGen'erated file -------------------------------------*- C++ -*-===*\\");
-    for text in ["", title, "", "Automatically generated file, do not edit!", &format!("From: {from}"), ""] {
-        writeln!(w, "|* {text:<74} *|");
-    }
-    w.line("\\*===----------------------------------------------------------------------===*/");
-    w.blank();
-}
 
 /// Emits `body` inside a namespace, which may be empty and may begin with `::`.
 pub(crate) fn in_namespace(w: &mut Writer, namespace: &str, body: impl FnOnce(&mut Writer)) {

@@ -7,7 +7,7 @@ use super::format::check;
 use super::format::tree::Format;
 use super::{class, dispatch, storage};
 use crate::cpp::class::Class;
-use crate::cpp::file::{emit_banner, emit_doc, in_namespace, write_guarded};
+use crate::cpp::file::{emit_doc, in_namespace, write_guarded};
 use crate::format::reporter::FormatReporter;
 use crate::model::definition::{AssemblyFormat, Definition, DefinitionKind};
 use crate::model::read::collect::read_all;
@@ -193,7 +193,7 @@ fn emit_decls(
     kind: DefinitionKind,
     all: &[Generated<'_, '_>],
 ) {
-    emit_banner(w, &format!("{} Declarations", kind.record_class()), context.input);
+    w.file_header(&format!("{} Declarations", kind.record_class()), context.input);
     write_guarded(w, &guard(kind, "CLASSES"), |w| {
         in_namespace(w, "mlir", |w| {
             w.line("class AsmParser;");
@@ -241,7 +241,7 @@ fn emit_defs(
     kind: DefinitionKind,
     all: &[Generated<'_, '_>],
 ) {
-    emit_banner(w, &format!("{} Definitions", kind.record_class()), context.input);
+    w.file_header(&format!("{} Definitions", kind.record_class()), context.input);
     let Some(Generated { definition, .. }) = all.first() else {
         return;
     };

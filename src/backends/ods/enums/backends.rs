@@ -1,7 +1,6 @@
 //! `--gen-enum-decls` and `--gen-enum-defs`: C++ types of all enumerations, also of included files.
 
 use super::{declarations, definitions};
-use crate::cpp::file::emit_banner;
 use crate::model::enumeration::Enum;
 use crate::model::read::collect::read_all;
 use crate::names::Defined;
@@ -32,7 +31,7 @@ fn run<'a>(
     emit: impl Fn(&mut Writer, &Enum<'_>),
 ) -> Vec<Output<'a>> {
     let mut w = Writer::default();
-    emit_banner(&mut w, title, context.input);
+    w.file_header(title, context.input);
     let items = read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read);
     check_classes(context, &items, diags);
     for item in items {

@@ -203,10 +203,10 @@ fn string_of(value: &str, field: FieldRef<'_>, sources: &SourceMap) -> Option<So
     let text = sources.text(file);
     let from = usize::try_from(position.checked_sub(start)?).ok()?;
     // `let name = "..."`: only whitespace and `=` may precede the quote.
-    let rest = text.get(from..)?.strip_prefix(field.name())?;
+    let rest = text.get(from..)?.strip_prefix(field.name_bytes())?;
     let is_between = |byte: &&u8| byte.is_ascii_whitespace() || **byte == b'=';
     let skipped = rest.iter().take_while(is_between).count();
-    let opening = from + field.name().len() + skipped;
+    let opening = from + field.name_bytes().len() + skipped;
     let (literal, _) = Literal::read(text.get(opening..)?, start, opening)?;
     (literal.value == value.as_bytes()).then_some(literal.string)
 }

@@ -6,7 +6,7 @@
 //! derives from, and the interface class, which calls the functions of the table.
 
 use super::{classes, definitions, models, traits};
-use crate::cpp::file::{emit_banner, in_namespace};
+use crate::cpp::file::in_namespace;
 use crate::model::interface::{Interface, InterfaceKind};
 use crate::model::read::collect::interfaces_in_order;
 use crate::model::read::fields::argument_error;
@@ -63,7 +63,7 @@ fn declarations<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKin
         check_names(interface, kind, diags);
     }
     let mut w = Writer::default();
-    emit_banner(&mut w, "Interface Declarations", context.input);
+    w.file_header("Interface Declarations", context.input);
     // The classes may refer to each other.
     for interface in &all {
         in_namespace(&mut w, interface.namespace, |w| {
@@ -118,7 +118,7 @@ fn check_names(interface: &Interface<'_>, kind: InterfaceKind, diags: &mut Diags
 
 fn definitions<'a>(context: &Context<'a>, diags: &mut Diags, kind: InterfaceKind) -> Vec<Output<'a>> {
     let mut w = Writer::default();
-    emit_banner(&mut w, "Interface Definitions", context.input);
+    w.file_header("Interface Definitions", context.input);
     for interface in interfaces_in_order(context, diags, kind.class()) {
         definitions::emit(&mut w, &interface, kind);
     }

@@ -1,6 +1,6 @@
 //! `--gen-dialect-interface-decls`: base classes with virtual methods for dialect interfaces.
 
-use crate::cpp::file::{emit_banner, emit_code, emit_doc, in_namespace};
+use crate::cpp::file::{emit_code, emit_doc, in_namespace};
 use crate::model::interface::{Interface, InterfaceMethod};
 use crate::model::read::collect::interfaces_in_order;
 use tdgen_language::backends::backend::Backend;
@@ -16,7 +16,7 @@ pub(crate) const DIALECT_DECLS: Backend =
 
 fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     let mut w = Writer::default();
-    emit_banner(&mut w, "Dialect Interface Declarations", context.input);
+    w.file_header("Dialect Interface Declarations", context.input);
     for interface in interfaces_in_order(context, diags, "DialectInterface") {
         check(&interface, diags);
         in_namespace(&mut w, interface.namespace, |w| emit(w, &interface));

@@ -1,6 +1,5 @@
 //! `--gen-llvmir-intrinsics`: TableGen definitions of operations for the intrinsics of LLVM's `Intrinsics.td`.
 
-use crate::cpp::file::emit_banner;
 use crate::model::read::fields::{Read, defs};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -47,7 +46,7 @@ pub(super) fn definitions(context: &Context<'_>, diags: &mut Diags) -> String {
         diags.push(missing.help("read LLVM's llvm/IR/Intrinsics.td"));
     }
     let mut w = Writer::for_file();
-    emit_banner(&mut w, "Operations for LLVM intrinsics", context.input);
+    w.file_header("Operations for LLVM intrinsics", context.input);
     w.line("include \"mlir/Dialect/LLVMIR/LLVMOpBase.td\"");
     w.line("include \"mlir/Interfaces/SideEffectInterfaces.td\"");
     w.blank();

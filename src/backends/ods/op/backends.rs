@@ -8,7 +8,7 @@ use super::op_class::{extra_definitions, op_class};
 use super::parts::{self, PARTS, Part};
 use super::shared::{self, Shared};
 use super::support;
-use crate::cpp::file::{emit_banner, emit_doc, in_namespace, write_guarded};
+use crate::cpp::file::{emit_doc, in_namespace, write_guarded};
 use crate::model::operation::op::Op;
 use crate::placeholders::emit_checked;
 use crate::requested::{EXCLUDE, INCLUDE};
@@ -104,7 +104,7 @@ impl<'c> Input<'c, '_> {
 }
 
 fn emit_decls(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
-    emit_banner(w, "Op Declarations", input.context.input);
+    w.file_header("Op Declarations", input.context.input);
     for Described { op, .. } in input.ops {
         in_namespace(w, op.namespace, |w| {
             for text in [op.summary, op.description].into_iter().flatten() {
@@ -138,7 +138,7 @@ fn emit_classes(w: &mut Writer, described: &Described<'_>, diags: &mut Diags) {
 }
 
 fn emit_forward_decls(w: &mut Writer, input: &Input<'_, '_>, _: &mut Diags) {
-    emit_banner(w, "Op Forward Declarations", input.context.input);
+    w.file_header("Op Forward Declarations", input.context.input);
     for of_namespace in input.ops.chunk_by(|one, other| one.op.namespace == other.op.namespace) {
         in_namespace(w, of_namespace[0].op.namespace, |w| {
             of_namespace.iter().for_each(|Described { op, .. }| writeln!(w, "class {};", op.class));
@@ -221,7 +221,7 @@ fn emit_identified(w: &mut Writer, op: &Op<'_>, of: &str) {
 }
 
 fn emit_defs(w: &mut Writer, input: &Input<'_, '_>, diags: &mut Diags) {
-    emit_banner(w, "Op Definitions", input.context.input);
+    w.file_header("Op Definitions", input.context.input);
     let label = shared::label(input.context.input);
     if input.shards == 1 {
         write_guarded(w, "GET_OP_LIST", |w| {

@@ -39,12 +39,12 @@ impl Clause {
 
 /// Returns the name of a clause: that of the class for it, or of the record if there is none.
 pub(super) fn name_of(record: RecordRef<'_>) -> String {
-    let is_clause = |class: &ClassRef<'_>| class.name() == b"OpenMP_Clause";
+    let is_clause = |class: &ClassRef<'_>| class.name() == "OpenMP_Clause";
     let parents = record.parents();
     let direct = record.superclasses().filter(|class| parents.contains(&class.id));
     let mut name = record.name().into_owned();
     for class in direct.filter(|class| !is_clause(class)) {
-        name = String::from_utf8_lossy(class.name()).into_owned();
+        name = class.name().into_owned();
     }
     stripped(&name, "OpenMP_", &["Skip", "Clause"])
 }

@@ -9,7 +9,6 @@ use super::shared::Shared;
 use super::symbols::Symbols;
 use super::tree::Node;
 use crate::cpp::code::Code;
-use crate::cpp::file::emit_banner;
 use crate::names::reserved;
 use crate::op::shared::label;
 use tdgen_language::backends::backend::Backend;
@@ -28,7 +27,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         diags.push(missing.help("include \"mlir/IR/PatternBase.td\""));
     }
     let mut banner = Writer::default();
-    emit_banner(&mut banner, "Rewriters", context.input);
+    banner.file_header("Rewriters", context.input);
     let mut file = File {
         code: Code::default(),
         patterns: patterns(context, diags),

@@ -56,5 +56,5 @@ pub(super) fn written(record: RecordRef<'_>) -> String {
         return record.name().into_owned();
     }
     let class = record.direct_classes().next();
-    class.map_or_else(String::new, |class| String::from_utf8_lossy(class.name()).into_owned())
+    class.map_or_else(String::new, |class| class.name().into_owned())
 }

@@ -64,7 +64,7 @@ impl<'a> Availability<'a> {
 
     fn class_name(&self) -> String {
         let class = self.record.superclasses().find(|class| class.id == self.class);
-        class.map(|class| String::from_utf8_lossy(class.name()).into_owned()).unwrap_or_default()
+        class.map(|class| class.name().into_owned()).unwrap_or_default()
     }
 }
 

@@ -4,7 +4,6 @@ use indexmap::IndexMap;
 
 use super::serialization::{Instruction, Opcode};
 use super::{deserialization, enums, implementations, serialization};
-use crate::cpp::file::emit_banner;
 use crate::model::operation::op::Op;
 use crate::model::operation::reader::OpReader;
 use crate::model::read::fields::Read;
@@ -78,7 +77,7 @@ fn page<'a>(
     emit: fn(&mut Writer, &Context<'a>, &mut Diags),
 ) -> Vec<Output<'a>> {
     let mut w = Writer::for_file();
-    emit_banner(&mut w, title, context.input);
+    w.file_header(title, context.input);
     emit(&mut w, context, diags);
     vec![Output::main(w.finish())]
 }

@@ -16,7 +16,7 @@ const MAX_COUNT: usize = 1 << 16;
 
 /// The filters that compare their operand with others, or its elements with each other.
 const COMPARING: &[&str] =
-    &["dictsort", "groupby", "max", "min", "reject", "rejectattr", "select", "selectattr", "sort", "unique"];
+    &["dictsort", "groupby", "max", "min", "natsort", "reject", "rejectattr", "select", "selectattr", "sort", "unique"];
 
 /// The filters that convert their operands to strings.
 const PRINTING: &[&str] = &[
@@ -58,7 +58,8 @@ const LENGTHENING: &[&str] =
     &["c_string", "e", "escape", "forceescape", "join", "json", "tojson", "urlencode", "xmlattr"];
 
 /// The filters that return a list of the elements of their operand.
-const LISTING: &[&str] = &["list", "map", "reject", "rejectattr", "reverse", "select", "selectattr", "sort", "unique"];
+const LISTING: &[&str] =
+    &["list", "map", "natsort", "reject", "rejectattr", "reverse", "select", "selectattr", "sort", "unique"];
 
 /// The filters that return a list of lists or pairs.
 const GROUPING: &[&str] = &["batch", "chain", "dictsort", "groupby", "items", "slice", "zip"];

@@ -103,7 +103,7 @@ fn records(main: &str, loader: &dyn Loader, matches: &ArgMatches) -> Option<Stri
     for record in records.defs() {
         shown.push_str(&record.name());
         for field in record.fields() {
-            shown.push_str(&format!("\n  {:?} = {}", field.name(), field.value().shown()));
+            shown.push_str(&format!("\n  {} = {}", field.name(), field.value().shown()));
         }
         shown.push('\n');
     }

@@ -55,7 +55,7 @@ const FIELDS: [&[u8]; 7] =
 
 /// Newer versions of MLIR give effects more to say. What is not known here would be lost.
 fn check_fields(record: RecordRef<'_>) -> Read<()> {
-    let Some(class) = record.superclasses().find(|class| class.name() == b"SideEffect") else { return Ok(()) };
+    let Some(class) = record.superclasses().find(|class| class.name() == "SideEffect") else { return Ok(()) };
     for name in class.field_names().filter(|name| !FIELDS.contains(name)) {
         let name = String::from_utf8_lossy(name);
         let value = record.field(&name)?;

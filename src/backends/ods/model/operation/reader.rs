@@ -185,7 +185,7 @@ impl<'a> OpReader<'a> {
                 let message = "unsupported Attr field type: only derived attributes can be fields of an operation";
                 return Err(Diagnostic::error(field.span(), message));
             }
-            let name = std::str::from_utf8(field.name()).unwrap_or("");
+            let name = std::str::from_utf8(field.name_bytes()).unwrap_or("");
             let kind = self.attributes.get(record, AttributeKind::read)?;
             op.derived.push(Attribute { name, kind, decorators: Vec::new() });
         }

@@ -205,7 +205,7 @@ fn type_item(places: &mut Places<'_>, name: String, span: Span, kind: SymbolKind
 }
 
 fn class_name(class: ClassRef<'_>) -> String {
-    String::from_utf8_lossy(class.name()).into_owned()
+    class.name().into_owned()
 }
 
 pub(super) fn prepare_types(state: &State, params: TypeHierarchyPrepareParams) -> Option<Vec<TypeHierarchyItem>> {
