@@ -24,6 +24,7 @@
 //! The string suits snapshots: `insta::assert_snapshot!(testing::run(&BACKEND, "..."))`.
 
 use std::fmt;
+use std::io;
 use std::sync::Arc;
 
 use crate::backends::backend::Backend;
@@ -37,7 +38,7 @@ use crate::compile::{CompileOptions, compile};
 use crate::diagnostics::{Diagnostic, Diags, Style, render};
 use crate::parser::front_end::FrontEnd;
 use crate::records::Records;
-use crate::source::{MemoryLoader, SourceMap};
+use crate::source::{Loader, MemoryLoader, SourceMap, Text};
 
 /// Runs a backend on a description that includes only class libraries of tdgen; returns diagnostics and outputs.
 pub fn run(backend: &Backend, text: &str) -> String {
@@ -47,7 +48,8 @@ pub fn run(backend: &Backend, text: &str) -> String {
 /// A description, the files that it includes, and the options of the backend.
 pub struct Input {
     text: String,
-    files: MemoryLoader,
+    files: Files,
+    include_dirs: Vec<String>,
     options: CompileOptions,
     backend_options: OptionValues,
     providers: &'static [Provider],
@@ -58,7 +60,8 @@ impl Input {
     pub fn new(text: impl Into<String>) -> Input {
         Input {
             text: text.into(),
-            files: MemoryLoader::default(),
+            files: Files::default(),
+            include_dirs: Vec::new(),
             options: CompileOptions::default(),
             backend_options: OptionValues::default(),
             providers: &[],
@@ -68,7 +71,23 @@ impl Input {
     /// Adds a file for an `include` or an option of the backend.
     #[must_use]
     pub fn file(mut self, name: &str, text: impl Into<Vec<u8>>) -> Input {
-        self.files.add(name, text);
+        self.files.memory.add(name, text);
+        self
+    }
+
+    /// Adds a folder in which includes are searched after the files that were added, through this loader: such as
+    /// `tdgen::Disk`, for a backend over a class library that is installed.
+    ///
+    /// ```
+    /// # let disk = tdgen_language::source::MemoryLoader::default();
+    /// use tdgen_language::testing::Input;
+    ///
+    /// let input = Input::new("include \"mlir/IR/OpBase.td\"").include_dir(disk, "/usr/lib/llvm-22/include");
+    /// ```
+    #[must_use]
+    pub fn include_dir(mut self, loader: impl Loader + 'static, folder: &str) -> Input {
+        self.files.others.push(Box::new(loader));
+        self.include_dirs.push(folder.to_owned());
         self
     }
 
@@ -140,13 +159,34 @@ impl Input {
     }
 
     fn compile(&self) -> (Option<Records>, SourceMap, Diags) {
-        let mut sources = SourceMap::new(Vec::new());
+        let mut sources = SourceMap::new(self.include_dirs.clone());
         let mut diags = Diags::new(MAX_ERRORS);
         let records = match sources.add(MAIN, self.text.clone().into_bytes()) {
             Ok(main) => compile(&mut sources, main, &self.files, &self.options, &mut diags),
             Err(_) => None,
         };
         (records, sources, diags)
+    }
+}
+
+/// The files of a test: those that were added, then those of other loaders.
+#[derive(Default)]
+struct Files {
+    memory: MemoryLoader,
+    others: Vec<Box<dyn Loader>>,
+}
+
+impl Loader for Files {
+    fn load(&self, path: &str) -> io::Result<Text> {
+        let missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+        let mut result = self.memory.load(path);
+        for other in &self.others {
+            if !result.as_ref().is_err_and(missing) {
+                break;
+            }
+            result = other.load(path);
+        }
+        result
     }
 }
 

@@ -21,10 +21,11 @@ Strings of the input may contain any bytes. Those that are not UTF-8 are decoded
 
 from __future__ import annotations
 
+import difflib
 import json
 import re
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -64,10 +65,6 @@ VERSION = 1
 T = TypeVar("T")
 
 
-class RecordsError(Exception):
-    """The document has another format, or a field another type than requested."""
-
-
 class Location(NamedTuple):
     """A source location; line and column count from 1, columns count bytes.
 
@@ -81,6 +78,37 @@ class Location(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
+
+    def excerpt(self) -> str:
+        """The line and a mark below the column, each after a line end; nothing if the file cannot be read."""
+        try:
+            lines = Path(self.file).read_bytes().split(b"\n")
+            line = lines[self.line - 1].rstrip(b"\r")
+        except (OSError, IndexError):
+            return ""
+        before = line[: self.column - 1].decode("utf-8", "replace")
+        margin = "".join("\t" if letter == "\t" else " " for letter in before)
+        return f"\n{line.decode('utf-8', 'replace')}\n{margin}^"
+
+
+class RecordsError(Exception):
+    """The document has another format, a field another type than requested, or what a program reports about a record.
+
+    As text, it has the location, the message and the source line, like the errors of tdgen:
+
+    >>> print(RecordsError("a node needs a child", Location("ops.td", 3, 5)))
+    ops.td:3:5: error: a node needs a child
+    """
+
+    def __init__(self, message: str, location: Optional[Location] = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.location = location
+
+    def __str__(self) -> str:
+        if self.location is None:
+            return self.message
+        return f"{self.location}: error: {self.message}{self.location.excerpt()}"
 
 
 @dataclass(frozen=True)
@@ -278,6 +306,10 @@ class Field:
         """The value, made on first access."""
         return self._records._value(self._json)
 
+    def error(self, message: str) -> RecordsError:
+        """An error at the field, to be raised or printed."""
+        return RecordsError(message, self.location)
+
     def __repr__(self) -> str:
         return f"<Field {self.type} {self.name} = {text_of(self.value)}>"
 
@@ -333,6 +365,10 @@ class Definition:
         fields = (self._records._field(json) for json in self._json["fields"])
         return {field.name: field for field in fields}
 
+    def error(self, message: str) -> RecordsError:
+        """An error at the definition, to be raised or printed."""
+        return RecordsError(message, self.location)
+
     def is_a(self, class_name: str) -> bool:
         """Whether it derives from the class of this name."""
         return any(ancestor.name == class_name for ancestor in self.ancestors)
@@ -352,7 +388,8 @@ class Definition:
         try:
             return self.fields[name]
         except KeyError:
-            raise RecordsError(f"{self.location}: `{self.name}` has no field `{name}`") from None
+            guess = _guess(name, self.fields)
+            raise self.error(f"`{self.name}` has no field `{name}`{guess}") from None
 
     def read(self, name: str, kind: PythonType[T]) -> T:
         """The value of a field, which must be of this Python type: ``op.read("arity", int)``.
@@ -360,14 +397,14 @@ class Definition:
         Raises `RecordsError` with the source location if it has another type.
         """
         field = self.field(name)
-        return _expect(field.value, kind, f"{field.location}: field `{name}` of `{self.name}`")
+        return _expect(field, field.value, kind, f"field `{name}` of `{self.name}`")
 
     def read_list(self, name: str, kind: PythonType[T]) -> List[T]:
         """The value of a field, which must be a list of this Python type: ``op.read_list("operands", Record)``."""
         field = self.field(name)
-        where = f"{field.location}: field `{name}` of `{self.name}`"
-        elements: List[Value] = _expect(field.value, list, where)
-        return [_expect(element, kind, f"{where}, element {at}") for at, element in enumerate(elements)]
+        where = f"field `{name}` of `{self.name}`"
+        elements: List[Value] = _expect(field, field.value, list, where)
+        return [_expect(field, element, kind, f"{where}, element {at}") for at, element in enumerate(elements)]
 
     def references(self) -> List[Record]:
         """The records that the fields refer to, each once, in the order of their first occurrence."""
@@ -446,8 +483,20 @@ class Records(Mapping[str, Record]):
         Raises `RecordsError` if there is no such class.
         """
         if class_name not in self.classes:
-            raise RecordsError(f"{self.input}: there is no class `{class_name}`")
+            guess = _guess(class_name, self.classes)
+            raise RecordsError(f"{self.input}: there is no class `{class_name}`{guess}")
         return list(self._by_class.get(class_name, ()))
+
+    def depfile(self, *outputs: str) -> str:
+        """The rule of a depfile for Make and Ninja: these outputs depend on all files that tdgen read.
+
+        >>> records = Records({"format": "tdgen-records", "version": 1, "input": "a.td", "files": ["a.td", "b c.td"],
+        ...                    "classes": [], "records": [], "globals": []})
+        >>> records.depfile("out.h")
+        'out.h: a.td b\\\\ c.td\\n'
+        """
+        listed = (" ".join(_escaped(path) for path in paths) for paths in (outputs, self.files))
+        return ": ".join(listed) + "\n"
 
     @cached_property
     def _by_class(self) -> Mapping[str, List[Record]]:
@@ -638,8 +687,19 @@ def _type(json: Any) -> Type:
     return Type("record", classes=tuple(_text(name) for name in json["record"]))
 
 
-def _expect(value: Value, kind: PythonType[T], what: str) -> T:
+def _expect(field: Field, value: Value, kind: PythonType[T], what: str) -> T:
     # In Python a bool is an int; in TableGen bit and int are different types.
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
-    raise RecordsError(f"{what} is {text_of(value)}, expected {kind.__name__}")
+    raise field.error(f"{what} is {text_of(value)}, expected {kind.__name__}")
+
+
+def _guess(name: str, known: Iterable[str]) -> str:
+    """What follows the message about an unknown name."""
+    near = difflib.get_close_matches(name, known, n=1)
+    return f"; did you mean `{near[0]}`?" if near else ""
+
+
+def _escaped(path: str) -> str:
+    """A path in a rule for Make."""
+    return re.sub(r"(\\*)([ \t#])", r"\1\1\\\2", path).replace("$", "$$")

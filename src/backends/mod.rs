@@ -41,7 +41,6 @@ pub mod names;
 #[cfg(feature = "template-values")]
 #[doc(hidden)]
 pub mod template_values;
-#[doc(hidden)]
 pub mod text;
 #[doc(hidden)]
 pub mod version;

@@ -155,6 +155,34 @@ impl Writer {
         self.depth -= 1;
     }
 
+    /// Adds the comment at the beginning of files that LLVM's tools generate: a title, and the name of the description
+    /// without its folders, unless it is empty.
+    ///
+    /// ```
+    /// # let mut w = tdgen_language::backends::Writer::default();
+    /// w.file_header("Static analyzer checkers", "checkers/Checkers.td");
+    /// assert!(w.text().starts_with("/*===- TableGen'erated file ---"));
+    /// assert!(w.text().contains("\n|* From: Checkers.td "));
+    /// ```
+    pub fn file_header(&mut self, title: &str, input: &str) {
+        const ROOM: usize = 74;
+        let file = input.rsplit('/').next().unwrap_or(input);
+        let mut texts = vec![String::new()];
+        let bytes: Vec<char> = title.chars().collect();
+        texts.extend(bytes.chunks(ROOM).map(|line| line.iter().collect()));
+        texts.extend(title.is_empty().then(String::new));
+        texts.extend([String::new(), "Automatically generated file, do not edit!".to_owned()]);
+        texts.extend((!file.is_empty()).then(|| format!("From: {file}")));
+        texts.push(String::new());
+        self.line("/*===- TableGen'erated file -------------------------------------*- C++ -*-===*\\");
+        for text in texts {
+            let padding = " ".repeat(ROOM.saturating_sub(text.len()));
+            self.line(&format!("|* {text}{padding} *|"));
+        }
+        self.line("\\*===----------------------------------------------------------------------===*/");
+        self.blank();
+    }
+
     /// Adds `text` as comment lines, each beginning with `mark` (`///`) and a blank, wrapped to 80 columns. `lead`
     /// (`@brief `) precedes the first word; if it is a list's bullet, continuation lines are indented to the text. Line
     /// breaks of the text stay, so that its lists and paragraphs survive.

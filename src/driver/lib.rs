@@ -116,3 +116,8 @@ struct Library;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/writing-a-backend.md")]
 struct WritingABackend;
+
+/// Tests the examples of the page about C APIs in backends.
+#[cfg(all(doctest, feature = "capi"))]
+#[doc = include_str!("../../docs/how-to/read-a-c-api.md")]
+struct ReadACApi;

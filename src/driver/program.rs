@@ -6,6 +6,8 @@ use std::panic::{self, PanicHookInfo};
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::Command;
+
 use crate::commands::help::{self, FIRST_STEPS, Pages};
 use crate::commands::{self, preprocess};
 use crate::disk::name_of;
@@ -46,10 +48,21 @@ pub struct Driver {
     pub(crate) backends: Vec<Backend>,
     /// What is wrong with the names of the backends that were added.
     clash: Option<String>,
+    identity: Identity,
     /// Whether the process ends after the run.
     is_process: bool,
     /// The limit of open files that the process began with.
     files: Option<u64>,
+}
+
+/// How a program speaks of itself.
+#[derive(Clone, Copy)]
+struct Identity {
+    name: &'static str,
+    /// The version of a program that is not tdgen.
+    version: Option<&'static str>,
+    /// Where bugs are reported.
+    bugs: Option<&'static str>,
 }
 
 /// The subcommands of the products and the driver's own.
@@ -78,12 +91,18 @@ fn subcommand(args: &[OsString]) -> Option<(&'static Subcommand, &[OsString])> {
 }
 
 /// Says on stderr why the work ends. A failed write cannot be reported.
-fn show_panic(panic: &PanicHookInfo<'_>) {
+fn show_panic(panic: &PanicHookInfo<'_>, identity: Identity) {
     let broken = Broken::of(panic.payload());
     let _ = match broken {
         Broken::Bug => {
-            let note = "this is a bug in tdgen, please report it with the input that shows it; no output was touched";
-            writeln!(io::stderr(), "internal error: {panic}\nnote: {note}")
+            let Identity { name, version, bugs } = identity;
+            let version = version.map_or(String::new(), |version| format!(" {version}"));
+            let place = bugs.map_or(String::new(), |bugs| format!(" at {bugs}"));
+            writeln!(
+                io::stderr(),
+                "internal error: {panic}\nnote: this is a bug in {name}{version}, please report it{place} with the input \
+                 that shows it; no output was touched"
+            )
         }
         Broken::NoStack => writeln!(io::stderr(), "{}", broken.message()),
     };
@@ -112,7 +131,40 @@ impl Driver {
     /// Creates a driver with the built-in backends.
     pub fn new() -> Driver {
         let backends = registry::builtin_backends().copied().collect();
-        Driver { backends, clash: None, is_process: false, files: None }
+        let identity = Identity { name: usage::NAME, version: None, bugs: None };
+        Driver { backends, clash: None, identity, is_process: false, files: None }
+    }
+
+    /// Sets the name and version of the program, for its help, its messages and `--version`.
+    ///
+    /// ```no_run
+    /// # const MY_BACKEND: tdgen::backends::Backend =
+    /// #     tdgen::backends::Backend::new("x", "", |_, _| Vec::new());
+    /// fn main() -> std::process::ExitCode {
+    ///     let driver = tdgen::Driver::new().name(env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+    ///     driver.bugs("https://example.org/issues").backend(MY_BACKEND).main()
+    /// }
+    /// ```
+    #[must_use]
+    pub fn name(mut self, name: &'static str, version: &'static str) -> Driver {
+        (self.identity.name, self.identity.version) = (name, Some(version));
+        self
+    }
+
+    /// Sets where bugs are reported: what the program says if a backend panics.
+    #[must_use]
+    pub fn bugs(mut self, address: &'static str) -> Driver {
+        self.identity.bugs = Some(address);
+        self
+    }
+
+    /// The command line, for help.
+    fn program(&self) -> Command {
+        let commands = subcommands().into_iter().map(|it| it.command(&self.backends)).collect();
+        let program = options::program(&self.backends, commands);
+        let Identity { name, version: Some(version), .. } = self.identity else { return program };
+        let own = program.get_version().unwrap_or_default().to_owned();
+        program.name(name).version(format!("{version}\n{} {own}", usage::NAME))
     }
 
     /// Adds a backend; it replaces an earlier one of the same name. Its options have names of their own, which no
@@ -132,7 +184,8 @@ impl Driver {
         self.is_process = true;
         signals::own_process();
         self.files = machine::allow_many_files();
-        panic::set_hook(Box::new(show_panic));
+        let identity = self.identity;
+        panic::set_hook(Box::new(move |panic| show_panic(panic, identity)));
         if let Some(message) = machine::too_little_space() {
             // A failed write cannot be reported.
             let _ = writeln!(io::stderr(), "{message}");
@@ -146,7 +199,7 @@ impl Driver {
         let mut streams =
             Streams { stdin: &mut *tdgen_streams::stdin(), stdout: &mut stdout, stderr: &mut io::stderr(), terminal };
         if let Some(message) = misuse {
-            return ExitCode::from(usage::complain(&message, "tdgen", &mut streams));
+            return ExitCode::from(usage::complain(&message, self.identity.name, &mut streams));
         }
         ExitCode::from(self.run(std::env::args_os().skip(1), &mut streams))
     }
@@ -177,33 +230,34 @@ impl Driver {
             let _ = writeln!(streams.stderr, "{message}");
             return USAGE;
         }
+        let own = self.identity.name;
         let Expanded { args, files } = match Expander::default().expand(&args) {
             Ok(expanded) => expanded,
-            Err(message) => return usage::complain(&message, "tdgen", streams),
+            Err(message) => return usage::complain(&message, self.identity.name, streams),
         };
         if let Some(file) = job_list::requested(&args) {
             return job_list::run(&self.backends, &subcommands(), &file, streams);
         }
-        let commands = || subcommands().into_iter().map(|it| it.command(&self.backends)).collect();
         let (name, done) = match subcommand(&args) {
             Some((subcommand, args)) => {
-                let program = options::program(&self.backends, commands());
+                let program = self.program();
                 let machine = LocalMachine { files: self.files };
                 let host = LocalHost { backends: &self.backends, program, disk: Recorder::new(files), machine };
                 (subcommand.part_name(&self.backends, args), subcommand.run(&host, args, streams))
             }
             None if args.is_empty() && streams.terminal.stdin_is_terminal => {
                 // A closed stderr changes nothing about the exit code.
-                let _ = write!(streams.stderr, "{}\n{FIRST_STEPS}", help::USAGE);
+                let steps = format!("{}\n{FIRST_STEPS}", help::USAGE);
+                let _ = write!(streams.stderr, "{}", usage::renamed(&steps, self.identity.name));
                 return USAGE;
             }
             None => {
                 if let Some(message) = mistyped(&args) {
-                    return usage::complain(&message, "tdgen", streams);
+                    return usage::complain(&usage::renamed(&message, own), own, streams);
                 }
                 let width = streams.terminal.help_width();
                 let help = |topic: Topic<'_>| {
-                    let program = options::program(&self.backends, commands());
+                    let program = self.program();
                     Pages { program: &program, backends: &self.backends, width }.page(topic)
                 };
                 let invocation = invocation::parse(&self.backends, help, args);
@@ -214,13 +268,18 @@ impl Driver {
                         false => session::run(&invocation, streams).exit_code,
                     }
                 });
-                ("tdgen".to_owned(), done)
+                (usage::NAME.to_owned(), done)
             }
         };
+        let renamed = |text: &str| usage::renamed(text, own);
         match done {
             Ok(code) => code,
-            Err(Stop::Show(page)) => usage::show_styled(&page, streams),
-            Err(Stop::Usage(message)) => usage::complain(&message, &name, streams),
+            Err(Stop::Show(page)) => usage::show_styled(&renamed(&page.ansi().to_string()).into(), streams),
+            Err(Stop::Usage(message)) => {
+                // The name may be that of a command, such as `tdgen fmt`.
+                let name = renamed(&format!("{name} "));
+                usage::complain(&renamed(&message), name.trim_end(), streams)
+            }
         }
     }
 }

@@ -172,7 +172,8 @@ print(records.globals["v"], records["anonymous_0"].is_anonymous, "next" in recor
 
 #[test]
 fn errors_have_locations() {
-    let text = "class A { int n = 1; bit b = 1;\n  list<string> l = [\"x\"]; }\ndef r : A;";
+    let text =
+        "class A { int n = 1; bit b = 1;\n\tlist<string> l = [\"x\"]; int num = 2; }\ndef r : A; class Register;";
     let program = r#"
 records = read("a.td")
 def fault(attempt):
@@ -186,16 +187,36 @@ fault(lambda: r.read("b", int))
 fault(lambda: r.read_list("l", int))
 fault(lambda: r["m"])
 fault(lambda: records.defs_of("C"))
+fault(lambda: records.defs_of("Regster"))
+fault(lambda: r["nums"])
+print(r.error("a node needs a child"))
+print(r.field("l").error("too short").location.line, records.depfile("out.h", "a b$#.h"), end="")
 fault(lambda: read("missing.td"))
 fault(lambda: loads("{}"))
 fault(lambda: loads("no"))
 "#;
     let expected = "\
-a.td:1:15: field `n` of `r` is 1, expected str
-a.td:1:26: field `b` of `r` is 1, expected int
-a.td:2:16: field `l` of `r`, element 0 is \"x\", expected int
-a.td:3:5: `r` has no field `m`
+a.td:1:15: error: field `n` of `r` is 1, expected str
+class A { int n = 1; bit b = 1;
+              ^
+a.td:1:26: error: field `b` of `r` is 1, expected int
+class A { int n = 1; bit b = 1;
+                         ^
+a.td:2:15: error: field `l` of `r`, element 0 is \"x\", expected int
+\tlist<string> l = [\"x\"]; int num = 2; }
+\t             ^
+a.td:3:5: error: `r` has no field `m`
+def r : A; class Register;
+    ^
 a.td: there is no class `C`
+a.td: there is no class `Regster`; did you mean `Register`?
+a.td:3:5: error: `r` has no field `nums`; did you mean `num`?
+def r : A; class Register;
+    ^
+a.td:3:5: error: a node needs a child
+def r : A; class Register;
+    ^
+2 out.h a\\ b$$\\#.h: a.td
 error: cannot read `missing.td`: No such file or directory
 this is not the output of `tdgen --dump-json-typed`
 this is not the output of `tdgen --dump-json-typed`: Expecting value: line 1 column 1 (char 0)

@@ -217,7 +217,7 @@ fn invocation(backends: &[Backend], matches: &ArgMatches, typed: &[OsString]) ->
         time_phases: is_on("time-phases"),
         warn_on_unused_template_args: !is_on("no-warn-on-unused-template-args"),
         limits: matches.get_many("limit").map(|all| all.cloned().collect()).unwrap_or_default(),
-        messages: Reporting::read(matches),
+        messages: Reporting { denies_warnings: is_on("Werror"), ..Reporting::read(matches) },
         warnings,
         argument_files: Vec::new(),
     };

@@ -195,6 +195,7 @@ pub fn given(matches: &ArgMatches, options: impl Iterator<Item = Arg>) -> Vec<Os
 
 fn messages() -> Vec<Arg> {
     vec![
+        flag("Werror").help("Fail if there are warnings, and write nothing"),
         flag("no-warn-on-unused-template-args").help("Do not warn about unused template arguments"),
         valued("diagnostic-format", "FORM")
             .value_parser(Format::NAMES)

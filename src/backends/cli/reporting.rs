@@ -14,11 +14,13 @@ pub struct Reporting {
     /// By default the terminal decides.
     pub color: Option<bool>,
     pub error_limit: usize,
+    /// Whether a warning fails the run.
+    pub denies_warnings: bool,
 }
 
 impl Default for Reporting {
     fn default() -> Self {
-        Reporting { format: None, color: None, error_limit: 20 }
+        Reporting { format: None, color: None, error_limit: 20, denies_warnings: false }
     }
 }
 
@@ -35,6 +37,7 @@ impl Reporting {
             format: format.and_then(Iterator::last).and_then(|form| Format::named(form)),
             color: color.and_then(Iterator::last).copied().flatten(),
             error_limit: error_limit.and_then(Iterator::last).copied().unwrap_or(Reporting::default().error_limit),
+            denies_warnings: false,
         }
     }
 

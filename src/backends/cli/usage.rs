@@ -74,6 +74,14 @@ pub fn show_styled(page: &StyledStr, streams: &mut Streams) -> u8 {
     show(format!("{}\n", text.trim_end()).as_bytes(), streams)
 }
 
+/// The name of the program in its own pages and messages.
+pub const NAME: &str = "tdgen";
+
+/// Returns a page or message of the program with the name of one that is built around it.
+pub fn renamed(text: &str, name: &str) -> String {
+    if name == NAME { text.to_owned() } else { text.replace(&format!("{NAME} "), &format!("{name} ")) }
+}
+
 /// Reports a usage error and how to get help; returns the exit code.
 pub fn complain(message: &str, program: &str, streams: &mut Streams) -> u8 {
     let help = format!("Run `{program} --help` for all options.");

@@ -366,9 +366,10 @@ fn help_command(command: Command, _: &[Backend]) -> Command {
 fn run_help(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let words: Vec<&str> = matches.get_many("topic").unwrap_or_default().map(String::as_str).collect();
     let pages = Pages { program: host.program(), backends: host.backends(), width: streams.terminal.help_width() };
+    let name = host.program().get_name();
     match pages.topic(&words) {
-        Ok(page) => usage::show_styled(&page, streams),
-        Err(message) => usage::complain(&message, "tdgen", streams),
+        Ok(page) => usage::show_styled(&usage::renamed(&page.ansi().to_string(), name).into(), streams),
+        Err(message) => usage::complain(&usage::renamed(&message, name), name, streams),
     }
 }
 

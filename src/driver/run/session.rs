@@ -104,6 +104,7 @@ struct Session<'a, 'b> {
     looked_at: Vec<String>,
     /// The errors in the short form.
     errors: Vec<String>,
+    has_warned: bool,
 }
 
 impl<'a, 'b> Session<'a, 'b> {
@@ -121,6 +122,7 @@ impl<'a, 'b> Session<'a, 'b> {
             uses: None,
             looked_at: Vec::new(),
             errors: Vec::new(),
+            has_warned: false,
         }
     }
 
@@ -249,12 +251,12 @@ impl<'a, 'b> Session<'a, 'b> {
             phases.part(action.backend.name, time);
             diags.absorb(own);
             for output in outputs {
+                let path = output.path(&action.output);
                 let Output { suffix, content, keeps_old, updates, .. } = output;
                 if action.output == "-" && !suffix.is_empty() {
                     let name = action.backend.name;
                     diags.push(Diagnostic::global(format!("`--{name}` writes several files: add an output with -o")));
                 }
-                let path = format!("{}{suffix}", action.output);
                 let file = File { path, content, updates };
                 if let Some(help) = keeps_old.filter(|_| output::would_lose(&file)) {
                     let message = format!("`{}` is there already, and would be lost", file.path);
@@ -264,6 +266,9 @@ impl<'a, 'b> Session<'a, 'b> {
             }
         }
         self.show(&diags)?;
+        if self.has_warned && self.invocation.messages.denies_warnings {
+            return Err(self.fail(Diagnostic::global("with `--Werror`, warnings are errors; no output was written")));
+        }
         let depfile = self.invocation.depfile.as_ref();
         let depfile = depfile.map(|path| File::new(path, Content::Bytes(self.dependency_rule(&files))));
         let stamp = self.invocation.stamp.as_ref().map(|path| File::new(path, Content::Bytes(Vec::new())));
@@ -274,6 +279,7 @@ impl<'a, 'b> Session<'a, 'b> {
 
     /// Shows the warnings about the command line.
     fn warn(&mut self) {
+        self.has_warned |= !self.invocation.warnings.is_empty();
         for message in &self.invocation.warnings {
             let warning = Diagnostic { severity: Severity::Warning, ..Diagnostic::global(message) };
             self.say(&render(self.style, &self.sources, &warning));
@@ -326,6 +332,7 @@ impl<'a, 'b> Session<'a, 'b> {
     fn show(&mut self, diags: &Diags) -> Result<(), Reported> {
         for diagnostic in diags.sorted() {
             self.keep(diagnostic);
+            self.has_warned |= diagnostic.severity == Severity::Warning;
         }
         self.say(&reporting::shown(self.style, &self.sources, diags));
         diags.reported().map_or(Ok(()), Err)
