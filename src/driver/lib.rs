@@ -95,6 +95,8 @@ pub use tdgen_capi::api as capi;
 #[cfg(feature = "messages")]
 #[doc(hidden)]
 pub use tdgen_messages as messages;
+#[cfg(feature = "ods")]
+pub use tdgen_ods::api as ods;
 #[cfg(feature = "signatures")]
 pub use tdgen_signatures::codec as signatures;
 
@@ -116,6 +118,11 @@ struct Library;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/writing-a-backend.md")]
 struct WritingABackend;
+
+/// Tests the examples of the page about MLIR operations in backends.
+#[cfg(all(doctest, feature = "ods"))]
+#[doc = include_str!("../../docs/how-to/read-mlir-operations.md")]
+struct ReadMlirOperations;
 
 /// Tests the examples of the page about C APIs in backends.
 #[cfg(all(doctest, feature = "capi"))]

@@ -102,6 +102,8 @@ pub const PROVIDERS: &[Provider] = &[
     capi::TEMPLATE_GLOBALS,
     #[cfg(all(feature = "messages", feature = "templates"))]
     messages::PROVIDER,
+    #[cfg(all(feature = "ods", feature = "templates"))]
+    ods::TEMPLATE_GLOBALS,
 ];
 
 /// The built-in backends, in the order of `--help`.

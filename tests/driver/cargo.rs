@@ -166,6 +166,51 @@ fn a_new_backend_works(clone: &Path) {
     assert!(cargo(&["test", "-q"]).contains("2 passed"));
     let printed = cargo(&["run", "-q", "--", "example.td", "--gen-list-items"]);
     assert_eq!(printed, "Items\n  1: First (the first)\n  2: Second (the second)\n");
+    a_new_reader_works(clone, &folder);
+}
+
+/// Classes of which every kind of field is read.
+const SHAPES: &str = r#"
+class Node { Node next = ?; list<Node> all = []; string type = "t"; int self = 1; int hasIt = 1; int has_it = 2; }
+class Leaf<int n> { int Count = n; string record = ?; }
+class Tree : Node {
+  bit flag = true; bits<8> low = 3; bits<70> wide = 0; string text; code body = [{ x }]; dag d = (ops 1:$a);
+  list<int> numbers = [1, 2]; list<list<string>> texts = [["a"]]; Leaf leaf = Leaf<3>; list<Leaf> leaves = [Leaf<1>, Leaf<2>];
+  Leaf maybe = ?; field bits<4> later = { 0, 0, 0, other }; bit other = ?; list<string> none = ?;
+}
+def ops;
+def Small : Leaf<1> { let record = "r"; }
+def Oak : Tree { let text = "oak"; let next = Oak; }
+"#;
+
+/// What `tdgen new backend --from` creates builds without a warning beside another crate, and reads the description.
+fn a_new_reader_works(clone: &Path, built: &Path) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-reader");
+    drop(fs::remove_dir_all(&folder));
+    let text = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shapes.td");
+    fs::write(&text, SHAPES).expect("a file can be written");
+    let new = |class: &str| {
+        let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
+        tdgen.args(["new", "backend", "read-shapes", "--path"]).arg(&folder).arg("--tdgen").arg(clone);
+        tdgen.arg("--from").arg(&text).args(["--class=Node", "--class=Tree", "--class=Leaf", "--class"]).arg(class);
+        run(&mut tdgen, "")
+    };
+    let refused = new("Laef");
+    assert_eq!(refused.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(message.contains("undefined class `Laef`") && message.contains("did you mean `Leaf`?"), "{message}");
+    assert!(new("Leaf").status.success());
+    fs::copy(clone.join("examples/backend/Cargo.lock"), folder.join("Cargo.lock")).expect("a lock can be copied");
+    fs::write(folder.join("rustfmt.toml"), "").expect("a file can be written");
+    let cargo = |words: &[&str]| {
+        let mut cargo = Command::new("cargo");
+        cargo.args(words).current_dir(&folder).envs(ENVIRONMENT).env_remove("RUSTFLAGS");
+        quiet(cargo.env("CARGO_TARGET_DIR", built.join("target")), "cargo")
+    };
+    cargo(&["fmt"]);
+    assert!(cargo(&["test", "-q"]).contains("1 passed"));
+    let printed = cargo(&["run", "-q", "--", text.to_str().expect("a path"), "--gen-read-shapes"]);
+    assert_eq!(printed, "Oak\nOak\nSmall\nanonymous_0\nanonymous_1\nanonymous_2\n");
 }
 
 fn changes_of_a_backends_description(example: &Example) {

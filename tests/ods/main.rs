@@ -9,6 +9,7 @@ mod dialect;
 mod directives;
 mod exact;
 mod installed;
+mod model;
 mod names;
 mod ops;
 mod parts;

@@ -4,6 +4,7 @@
 //! that they contain, and the emitters write classes with [`cpp`].
 
 mod accessors;
+pub mod api;
 mod availability;
 mod bytecode_functions;
 mod capi;
@@ -38,6 +39,8 @@ pub use classes::CLASSES;
 
 use tdgen_language::backends::backend::{Backend, VersionUse};
 use tdgen_language::backends::cli::subcommand::Subcommand;
+#[cfg(feature = "templates")]
+use tdgen_language::backends::context::Provider;
 use tdgen_language::backends::lints::Lints;
 use tdgen_language::backends::option::BackendOption;
 
@@ -93,6 +96,7 @@ pub const BACKENDS: &[Backend] = &checked![
     interfaces::backends::TYPE_DECLS,
     interfaces::backends::TYPE_DEFS,
     interfaces::dialect::DIALECT_DECLS,
+    api::outputs::JSON.versioned(),
     doc::backends::OF_DIALECT,
     doc::backends::OF_OPS,
     doc::backends::OF_ATTRIBUTES,
@@ -145,6 +149,10 @@ pub const BACKENDS: &[Backend] = &checked![
 
 /// The rules about MLIR dialects.
 pub const LINTS: Lints = checks::LINTS;
+
+/// The model of dialects, for templates.
+#[cfg(feature = "templates")]
+pub const TEMPLATE_GLOBALS: Provider = Provider::of::<api::outputs::Globals>();
 
 /// The subcommands of this product.
 pub const SUBCOMMANDS: &[Subcommand] = &[command::SUBCOMMAND, shard::SUBCOMMAND];

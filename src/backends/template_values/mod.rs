@@ -2,5 +2,6 @@
 
 pub mod compat;
 pub mod globals;
+pub mod json;
 pub mod keyed;
 pub mod missed;

@@ -3,6 +3,7 @@
 // args: --check-ods --ods-checks=no-summary,no-description
 // args: --gen-op-decls --ods-checks=same-name
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 

@@ -8,6 +8,6 @@ mod check;
 mod class;
 mod decls;
 mod doc;
-mod model;
+pub(crate) mod model;
 mod registration;
 mod sections;

@@ -10,53 +10,53 @@ use tdgen_language::records::graph::RecordRef;
 
 /// A record of class `PassBase`.
 #[derive(Debug)]
-pub(super) struct Pass<'a> {
-    pub(super) record: RecordRef<'a>,
+pub(crate) struct Pass<'a> {
+    pub(crate) record: RecordRef<'a>,
     /// The name of the record, part of the names of C++ classes and functions.
-    pub(super) name: Cow<'a, str>,
+    pub(crate) name: Cow<'a, str>,
     /// The name on the command line.
-    pub(super) argument: &'a str,
+    pub(crate) argument: &'a str,
     /// The C++ class that the pass derives from.
-    pub(super) base: &'a str,
-    pub(super) summary: &'a str,
+    pub(crate) base: &'a str,
+    pub(crate) summary: &'a str,
     /// C++ that creates the pass, if the author defines the class and the function.
-    pub(super) constructor: Option<&'a str>,
+    pub(crate) constructor: Option<&'a str>,
     /// The C++ classes of the dialects that the pass may produce entities of.
-    pub(super) dialects: Vec<&'a str>,
-    pub(super) options: Vec<PassOption<'a>>,
-    pub(super) statistics: Vec<Statistic<'a>>,
+    pub(crate) dialects: Vec<&'a str>,
+    pub(crate) options: Vec<PassOption<'a>>,
+    pub(crate) statistics: Vec<Statistic<'a>>,
 }
 
 /// A record of class `Option`.
 #[derive(Debug)]
-pub(super) struct PassOption<'a> {
-    pub(super) record: RecordRef<'a>,
+pub(crate) struct PassOption<'a> {
+    pub(crate) record: RecordRef<'a>,
     /// The C++ member.
-    pub(super) member: &'a str,
+    pub(crate) member: &'a str,
     /// The name on the command line.
-    pub(super) argument: &'a str,
+    pub(crate) argument: &'a str,
     /// The C++ type of the value, or of an element of a list.
-    pub(super) ty: &'a str,
-    pub(super) default: Option<&'a str>,
-    pub(super) description: &'a str,
+    pub(crate) ty: &'a str,
+    pub(crate) default: Option<&'a str>,
+    pub(crate) description: &'a str,
     /// Further C++ arguments of the option's constructor.
-    pub(super) flags: Option<&'a str>,
-    pub(super) is_list: bool,
+    pub(crate) flags: Option<&'a str>,
+    pub(crate) is_list: bool,
 }
 
 /// A record of class `Statistic`.
 #[derive(Debug)]
-pub(super) struct Statistic<'a> {
-    pub(super) record: RecordRef<'a>,
+pub(crate) struct Statistic<'a> {
+    pub(crate) record: RecordRef<'a>,
     /// The C++ member.
-    pub(super) member: &'a str,
+    pub(crate) member: &'a str,
     /// The displayed name.
-    pub(super) name: &'a str,
-    pub(super) description: &'a str,
+    pub(crate) name: &'a str,
+    pub(crate) description: &'a str,
 }
 
 /// Reads all passes, in the natural order of their names. Passes with errors are reported and skipped.
-pub(super) fn passes<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Pass<'a>> {
+pub(crate) fn passes<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Pass<'a>> {
     if let Some(missing) = context.missing_class("PassBase") {
         diags.push(missing.help("include \"mlir/Pass/PassBase.td\""));
     }
@@ -112,6 +112,6 @@ fn not_empty(text: &str) -> Option<&str> {
 }
 
 /// Removes the blanks around a text, as LLVM's `StringRef::trim` defines them.
-pub(super) fn trimmed(text: &str) -> &str {
+pub(crate) fn trimmed(text: &str) -> &str {
     text.trim_matches([' ', '\t', '\n', '\x0B', '\x0C', '\r'])
 }

@@ -17,6 +17,18 @@ pub(super) const BACKEND: Layout = &[
     ("tests/backend.rs", include_str!("backend/tests.rs.in")),
 ];
 
+/// A backend that reads the records of classes that exist.
+pub(super) const READER: Layout = &[
+    ("Cargo.toml", include_str!("backend/Cargo.toml.in")),
+    ("README.md", include_str!("reader/README.md.in")),
+    (".gitignore", "/target\n"),
+    (".github/workflows/ci.yml", include_str!("backend/ci.yml.in")),
+    ("src/lib.rs", include_str!("reader/lib.rs.in")),
+    ("src/records.rs", "@records@"),
+    ("src/main.rs", include_str!("backend/main.rs.in")),
+    ("tests/backend.rs", include_str!("reader/tests.rs.in")),
+];
+
 pub(super) const TEMPLATE: Layout = &[
     ("README.md", include_str!("template/README.md.in")),
     (".github/workflows/ci.yml", include_str!("template/ci.yml.in")),

@@ -2,18 +2,26 @@
 
 mod layouts;
 mod names;
+mod readers;
 
-use clap::{Arg, ArgMatches, Command, ValueHint};
+use std::io;
 
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
+
+use crate::commands::main_file::{MainFile, OPTIONS};
+use crate::commands::preprocess::all;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::FAILED;
 use tdgen_language::backends::cli::host::{File, Files, Host};
+use tdgen_language::backends::cli::options::shared_options;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::backends::cli::subcommand::{Subcommand, run_part};
 use tdgen_language::backends::cli::usage;
 use tdgen_language::backends::output::Content;
+use tdgen_language::compile;
+use tdgen_language::records::ClassRef;
 
-use layouts::{API, BACKEND, DIALECT, Layout, MESSAGES, TEMPLATE, fill};
+use layouts::{API, BACKEND, DIALECT, Layout, MESSAGES, READER, TEMPLATE, fill};
 use names::{crate_refusal, library_refusal, refusal};
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "new", command, run };
@@ -49,7 +57,8 @@ Examples:
 const BACKEND_EXAMPLES: &str = "\
 Examples:
   tdgen new backend opcodes --tdgen ../tdgen
-  cd opcodes && cargo test && cargo run -- example.td --gen-opcodes";
+  cd opcodes && cargo test && cargo run -- example.td --gen-opcodes
+  tdgen new backend opcodes --tdgen ../tdgen --from ops.td --class Op --class Operand";
 
 const TEMPLATE_EXAMPLES: &str = "\
 Examples:
@@ -90,6 +99,23 @@ fn backend_command(command: Command, _: &[Backend]) -> Command {
         .about("Create a crate with a backend, its program, tests and CI")
         .after_help(BACKEND_EXAMPLES)
         .arg(tdgen.help("The directory of tdgen's repository, whose crate the backend uses"))
+        .arg(
+            Arg::new("from")
+                .long("from")
+                .value_name("FILE")
+                .value_hint(ValueHint::FilePath)
+                .requires("class")
+                .help("Read the classes of this description in place of an example"),
+        )
+        .arg(
+            Arg::new("class")
+                .long("class")
+                .value_name("NAME")
+                .action(ArgAction::Append)
+                .requires("from")
+                .help("A class whose records the backend reads; may be repeated"),
+        )
+        .args(shared_options(OPTIONS))
 }
 
 fn template_command(command: Command, _: &[Backend]) -> Command {
@@ -128,7 +154,62 @@ fn run_backend(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>)
         Err(error) => return fail(&format!("{folder}: {error}"), streams),
     };
     let path = format!("{:?}", folder.display().to_string());
-    create(host, matches, refusal, BACKEND, &[("@flag@", &flag), ("@path@", &path)], streams)
+    let holes = [("@flag@", flag.as_str()), ("@path@", path.as_str())];
+    let Some(file) = matches.get_one::<String>("from") else {
+        return create(host, matches, refusal, BACKEND, &holes, streams);
+    };
+    match reader_holes(host, matches, file, streams) {
+        Ok(more) => {
+            let more = more.iter().map(|(hole, text)| (*hole, text.as_str()));
+            let holes: Vec<_> = more.chain(holes).collect();
+            create(host, matches, refusal, READER, &holes, streams)
+        }
+        Err(code) => code,
+    }
+}
+
+/// Returns the holes of a backend that reads the classes of a description; the exit code after an error.
+fn reader_holes(
+    host: &dyn Host,
+    matches: &ArgMatches,
+    file: &str,
+    streams: &mut Streams<'_>,
+) -> Result<Vec<(&'static str, String)>, u8> {
+    let opened = MainFile::open(host, host.disk(), file, matches, streams);
+    let mut input = opened.map_err(|message| fail(&message, streams))?;
+    let records = compile(&mut input.sources, input.main, host.disk(), &input.options, &mut input.diags);
+    let names: Vec<&String> = matches.get_many("class").unwrap_or_default().collect();
+    if let Some(records) = &records {
+        for missing in names.iter().filter_map(|name| records.defs_of(name).err()) {
+            input.diags.push(missing);
+        }
+    }
+    input.report(matches, streams);
+    let Some(records) = records.filter(|_| !input.diags.has_errors()) else { return Err(FAILED) };
+    let mut classes: Vec<ClassRef<'_>> = Vec::new();
+    for class in names.iter().filter_map(|name| records.class(name)) {
+        if !classes.contains(&class) {
+            classes.push(class);
+        }
+    }
+    let places = places(file, &all(matches, "include"));
+    let places = places.map_err(|error| fail(&format!("{file}: {error}"), streams))?;
+    Ok(readers::holes(&classes).into_iter().chain(places).collect())
+}
+
+/// Returns the holes for where a description and its include folders are.
+fn places(file: &str, includes: &[String]) -> io::Result<[(&'static str, String); 3]> {
+    let absolute = |path: &str| std::path::absolute(path).map(|path| path.display().to_string());
+    let path = absolute(file)?;
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", &path));
+    let mut folders = vec![format!("{folder:?}")];
+    let mut command = String::new();
+    for include in includes {
+        let include = absolute(include)?;
+        command.push_str(&format!("-I {include} "));
+        folders.push(format!("{include:?}"));
+    }
+    Ok([("@file@", format!("{name:?}")), ("@folders@", folders.join(", ")), ("@run@", format!("{command}{path}"))])
 }
 
 fn run_template(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {

@@ -41,6 +41,11 @@ impl<'a> Effects<'a> {
         &mut self.by_base[index].1
     }
 
+    /// Returns all effects, by base class.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Effect<'a>> {
+        self.by_base.iter().flat_map(|(_, effects)| effects)
+    }
+
     /// Returns the effects by base class, in the order of the base classes' first effects.
     pub(crate) fn by_base(&self) -> &[(&'a str, Vec<Effect<'a>>)] {
         &self.by_base
