@@ -45,26 +45,26 @@ const PACKAGES: &[(&str, &[&str])] = &[
 /// The lines of Rust and of templates that each folder may have. A commit that raises a budget names the feature that it
 /// buys; one that deletes lines lowers it.
 const BUDGETS: &[(&str, usize)] = &[
-    ("src", 1_100),
-    ("src/backends", 1_500),
+    ("src", 1_120), // Folders of the disk in tests of backends.
+    ("src/backends", 1_660), // The templates of generators, which were part of messages.
     ("src/backends/apifiles", 2_500),
     ("src/backends/capi", 31_450), // `tdgen capi trace`, and reading of memory that may not be there.
-    ("src/backends/cli", 2_160),   // The cache and the programs of `tdgen capi trace`.
+    ("src/backends/cli", 2_180),   // The cache and the programs of `tdgen capi trace`; names of programs; `--Werror`.
     ("src/backends/compat", 900),
     ("src/backends/general", 4_100),
     ("src/backends/messages", 32_050),
-    ("src/backends/ods", 31_280),
+    ("src/backends/ods", 32_350), // The public model of dialects.
     ("src/backends/signatures", 4_400),
-    ("src/backends/template_values", 200),
-    ("src/backends/templates", 5_370),
+    ("src/backends/template_values", 230), // Models as JSON.
+    ("src/backends/templates", 5_620), // Classes, variables, errors and warnings of templates.
     ("src/backends/text", 800),
     ("src/backends/version", 1_000),
     ("src/diagnostics", 1_700),
-    ("src/driver", 12_850), // `tdgen capi trace` runs programs and has a cache; contexts without a build; reduction by needs.
+    ("src/driver", 13_250), // `tdgen capi trace` runs programs and has a cache; contexts without a build; reduction by needs; readers made from classes.
     ("src/editor", 8_400),
     ("src/lexer", 2_500),
     ("src/parser", 3_800),
-    ("src/records", 17_190),
+    ("src/records", 17_480), // Classes with types, defaults and arguments.
     ("src/source", 1_100),
 ];
 

@@ -33,9 +33,9 @@ pub struct Records {
     /// The records of each class, in natural order of their names, on demand.
     by_class: Box<[OnceLock<Vec<RecordId>>]>,
     /// Where files begin, in order; empty if unknown.
-    files: Vec<u32>,
+    pub(super) files: Vec<u32>,
     /// Where classes and named records begin, in order, on demand.
-    definitions: OnceLock<Vec<u32>>,
+    pub(super) definitions: OnceLock<Vec<u32>>,
     superseded: Vec<Superseded>,
 }
 
@@ -55,25 +55,6 @@ impl Records {
     #[doc(hidden)]
     pub fn set_files(&mut self, starts: Vec<u32>) {
         self.files = starts;
-    }
-
-    /// Whether two positions are in the same inclusion of a file.
-    pub fn is_same_file(&self, a: Span, b: Span) -> bool {
-        let file = |span: Span| self.files.partition_point(|&start| start <= span.start);
-        file(a) == file(b)
-    }
-
-    /// Where the next class or named record after a position begins.
-    pub fn end_of_definition(&self, position: Span) -> u32 {
-        let starts = self.definitions.get_or_init(|| {
-            let classes = self.classes().into_iter().map(ClassRef::span);
-            let named = self.defs_in_order().filter(|record| !record.is_anonymous()).map(RecordRef::span);
-            let mut starts: Vec<u32> = classes.chain(named).map(|span| span.start).collect();
-            starts.sort_unstable();
-            starts
-        });
-        let next = starts.partition_point(|&start| start <= position.start);
-        starts.get(next).copied().unwrap_or(u32::MAX)
     }
 
     fn by_name(&self) -> &[RecordId] {
@@ -128,12 +109,12 @@ impl Records {
     }
 
     /// Returns the class of this id.
-    pub(super) fn class_of(&self, id: ClassId) -> ClassRef<'_> {
+    pub(crate) fn class_of(&self, id: ClassId) -> ClassRef<'_> {
         ClassRef { records: self, id }
     }
 
     /// Returns a value that is in no record, and where it was written.
-    pub(super) fn value(&self, id: ValueId, span: Span) -> ValueRef<'_> {
+    pub(crate) fn value(&self, id: ValueId, span: Span) -> ValueRef<'_> {
         ValueRef { records: self, id, span, origin: None }
     }
 
@@ -210,21 +191,6 @@ pub struct ClassRef<'a> {
     pub id: ClassId,
 }
 
-impl PartialEq for ClassRef<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.id == other.id
-    }
-}
-
-impl Eq for ClassRef<'_> {}
-
-/// The name.
-impl std::fmt::Debug for ClassRef<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "class {}", self.name())
-    }
-}
-
 impl<'a> ClassRef<'a> {
     /// The graph that contains the class.
     pub fn records(self) -> &'a Records {
@@ -254,12 +220,6 @@ impl<'a> ClassRef<'a> {
     /// The direct superclasses.
     pub fn direct_classes(self) -> impl Iterator<Item = ClassRef<'a>> {
         self.parents().iter().map(move |&id| ClassRef { records: self.records, id })
-    }
-
-    /// All superclasses, each once.
-    pub fn superclasses(self) -> impl Iterator<Item = ClassRef<'a>> {
-        let ids = self.records.store.ancestors(self.id);
-        ids.map(move |id| self.records.class_of(id))
     }
 
     /// The names of the fields, in order of declaration.

@@ -18,7 +18,6 @@
 #[doc(hidden)]
 pub mod arena;
 mod build;
-pub mod class;
 mod compute;
 mod elaborate;
 pub mod ere;
@@ -33,8 +32,8 @@ pub mod read;
 mod resolution;
 
 pub use arena::store::natural_order;
-pub use class::{ClassArg, ClassField, Type};
 #[doc(hidden)]
 pub use elaborate::{Elaborated, Elaboration, elaborate};
 pub use evaluation::limits::Limits;
 pub use graph::{ClassRef, DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
+pub use read::{ClassArg, ClassField, Type};

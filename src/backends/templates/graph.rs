@@ -72,8 +72,8 @@ impl Graph {
         Value::from_object(Record { graph: self.clone(), id: record.id })
     }
 
-    /// A type: its `kind`, and the `width` of bits, the `element` of a list or the `classes` of a record; prints as in a
-    /// description.
+    /// A type: its `kind`, and the `width` of bits, the `element` of a list or the `classes` of a record; prints as in
+    /// a description.
     pub(super) fn ty(&self, ty: &Type<'_>) -> Value {
         let none = || Value::from(());
         let (mut width, mut element, mut classes) = (none(), none(), none());

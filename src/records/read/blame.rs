@@ -12,8 +12,29 @@ use rustc_hash::FxHashSet;
 use super::subject::Subject;
 use crate::diagnostics::Diagnostic;
 use crate::records::arena::ids::ValueId;
-use crate::records::graph::{ClassRef, FieldRef, Kind, RecordRef, ValueRef};
+use crate::records::graph::{ClassRef, FieldRef, Kind, RecordRef, Records, ValueRef};
 use crate::source::Span;
+
+impl Records {
+    /// Whether two positions are in the same inclusion of a file.
+    pub fn is_same_file(&self, a: Span, b: Span) -> bool {
+        let file = |span: Span| self.files.partition_point(|&start| start <= span.start);
+        file(a) == file(b)
+    }
+
+    /// Where the next class or named record after a position begins.
+    pub fn end_of_definition(&self, position: Span) -> u32 {
+        let starts = self.definitions.get_or_init(|| {
+            let classes = self.classes().into_iter().map(ClassRef::span);
+            let named = self.defs_in_order().filter(|record| !record.is_anonymous()).map(RecordRef::span);
+            let mut starts: Vec<u32> = classes.chain(named).map(|span| span.start).collect();
+            starts.sort_unstable();
+            starts
+        });
+        let next = starts.partition_point(|&start| start <= position.start);
+        starts.get(next).copied().unwrap_or(u32::MAX)
+    }
+}
 
 impl FieldRef<'_> {
     /// Where an error in the field is reported: where it was last set; at the record, if it inherits the value from a

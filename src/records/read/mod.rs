@@ -62,7 +62,7 @@ mod wrappers;
 
 use serde::de::Deserialize;
 
-pub use access::FromValue;
+pub use access::{ClassArg, ClassField, FromValue, Type};
 pub use item::Integer;
 pub use mismatch::ReadError;
 pub use reader::RecordReader;

@@ -50,8 +50,8 @@ fn readers<'a>(classes: &[ClassRef<'a>]) -> Vec<Reader<'a>> {
     classes.iter().map(&mut reader).collect()
 }
 
-/// Returns the module that reads the records of the classes: a structure and a function for each. A field whose class has
-/// a structure is read as one, unless that would not end.
+/// Returns the module that reads the records of the classes: a structure and a function for each. A field whose class
+/// has a structure is read as one, unless that would not end.
 fn module(readers: &[Reader<'_>]) -> String {
     let mut w = Writer::with_step(4);
     w.line("//! The records that the backend reads.");
