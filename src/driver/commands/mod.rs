@@ -22,7 +22,10 @@ pub(crate) mod help;
 mod lint;
 #[cfg(feature = "editor")]
 pub mod lsp;
-#[cfg(feature = "editor")]
+#[cfg_attr(
+    not(feature = "editor"),
+    allow(dead_code, reason = "the commands of people who write descriptions use all of it")
+)]
 mod main_file;
 mod man;
 mod new;

@@ -185,6 +185,10 @@ def WordAttributeOp : Shop_Op<"word_attribute"> {
   let arguments = (ins OptionalAttr<LaneAttr>:$a);
   let assemblyFormat = "oilist(`c` $a) `` attr-dict `k`";
 }
+def BoolNumberOp : Shop_Op<"bool_number"> {
+  let arguments = (ins DefaultValuedProp<BoolProp, "false">:$flag, I32Prop:$number);
+  let assemblyFormat = "($flag^ `k`)? $number attr-dict";
+}
 def WordNumber : AttrDef<Shop_Dialect, "WordNumber"> {
   let mnemonic = "word_number";
   let parameters = (ins OptionalParameter<"std::optional<int>">:$a, OptionalParameter<"bool">:$b);

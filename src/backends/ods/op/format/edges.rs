@@ -149,6 +149,8 @@ fn starts_of_property<'f>(property: &Property<'f>, side: Side) -> Vec<Start<'f>>
     let class = property.storage_type;
     let inner = class.strip_prefix("std::optional<").and_then(|class| class.strip_suffix('>'));
     let mut starts = match inner.unwrap_or(class).trim_start_matches("::") {
+        // The parser also reads numbers.
+        "bool" if side == Side::Parser => vec![Start::Number],
         "bool" => vec![Start::Word("true"), Start::Word("false")],
         "std::string" => vec![Start::String],
         class if class.starts_with("int") || class.starts_with("uint") => vec![Start::Number],
