@@ -92,7 +92,10 @@ fn locks_keep_versions(folder: &Path, seed: usize) {
             fs::read_to_string(folder.join("vectors.json")).unwrap()
         };
         let expected = vectors(&[&format!("v{version}.td")]);
-        assert!(vectors(&["locked.td", "--lock=api.lock"]) == expected, "seed {seed}: version {version} with a lock file");
+        assert!(
+            vectors(&["locked.td", "--lock=api.lock"]) == expected,
+            "seed {seed}: version {version} with a lock file"
+        );
     }
 }
 
