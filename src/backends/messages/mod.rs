@@ -11,7 +11,6 @@ pub(crate) mod checks;
 mod classes;
 mod commands;
 pub(crate) mod convert;
-pub(crate) mod descriptors;
 #[cfg(feature = "templates")]
 mod device_api;
 pub(crate) mod diff;
@@ -55,7 +54,6 @@ pub const BACKENDS: &[Backend] = &[
     fuzz::C,
     fuzz::CPP,
     fuzz::RUST,
-    descriptors::BACKEND,
     languages::framing::C,
     languages::framing::CPP,
     languages::framing::PYTHON,

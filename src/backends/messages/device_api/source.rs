@@ -1,33 +1,23 @@
 //! [`read`]: the schema as `device_api_codegen` read it: the YAML with all that it includes.
 
 use super::python::Python;
-use crate::convert::form::{Form, convert};
-use crate::read::reader::read_model;
-use crate::yaml::reader;
-use crate::yaml::tree::{Entry, Kind, Tree};
+use crate::yaml::reader::{self, Parsed};
+use crate::yaml::tree::{Entry, Kind};
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
-use tdgen_language::source::{Interner, MemoryLoader, SourceMap, Span};
+use tdgen_language::source::{SourceMap, Span};
 
-/// Returns the schema of the main file. A schema in `.td` is converted to YAML.
+/// Returns the schema of the main file, which is in YAML.
 pub(super) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Python, Reported> {
-    let main = context.sources.named(context.input);
-    let text = main.filter(|_| !context.input.ends_with(".td")).map(|main| context.sources.text(main).to_vec());
-    if let Some(schema) = text.and_then(|text| parse(context.input, text, context.sources)) {
-        schema.report_truths(context.sources, diags)?;
-        return Ok(schema.value());
-    }
-    let model = read_model(context, diags)?;
-    let yaml = convert(&model, context.sources, Form::Yaml);
-    let schema = parse("schema.yaml", yaml.into_bytes(), context.sources);
-    Ok(schema.map_or(Python::None, |schema| schema.value()))
-}
-
-/// A schema in YAML.
-struct Parsed {
-    tree: Tree,
-    interner: Interner,
-    sources: SourceMap,
+    let Some(schema) = reader::read_again(context.input, context.sources) else {
+        let place = context.sources.named(context.input).map(|main| context.sources.start(main));
+        let place = place.map_or(Span::default(), |start| Span::new(start, start));
+        let message = "templates of `device_api_codegen` need a schema in YAML, and this one is in `.td`";
+        let help = "render the YAML that it comes from, or omit the option for compatibility";
+        return Err(diags.push(Diagnostic::error(place, message).help(help)));
+    };
+    schema.report_truths(context.sources, diags)?;
+    Ok(schema.value())
 }
 
 /// The keys whose values are names.
@@ -72,20 +62,4 @@ impl Parsed {
         let message = format!("the value of `{key}` is a truth value in YAML 1.1, which templates see");
         diags.push(Diagnostic::error(moved.unwrap_or_default(), message).help("put it into quotes"))
     }
-}
-
-/// Parses YAML whose includes are already among `known`; none if it is not a mapping. Errors were reported when the
-/// records were read.
-fn parse(name: &str, text: Vec<u8>, known: &SourceMap) -> Option<Parsed> {
-    let mut loader = MemoryLoader::default();
-    for name in known.names() {
-        if let Some(file) = known.named(name) {
-            loader.add(name, known.text(file).to_vec());
-        }
-    }
-    let mut sources = SourceMap::new(Vec::new());
-    let main = sources.add(name, text).ok()?;
-    let (mut interner, mut ignored) = (Interner::new(), Diags::new(1));
-    let tree = reader::read(&mut sources, main, &loader, &mut interner, &mut ignored);
-    matches!(tree[tree.root].kind, Kind::Mapping(_)).then_some(Parsed { tree, interner, sources })
 }
