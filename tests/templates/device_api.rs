@@ -152,6 +152,25 @@ fn td_is_refused() {
     assert!(report.contains("demo.td:1:1: error: templates of `device_api_codegen` need a schema in YAML"), "{report}");
 }
 
+/// A template may pack structs, which moves fields after holes.
+#[test]
+fn unaligned_fields_are_warnings() {
+    let dir = tempfile::tempdir().expect("a folder for the schema");
+    let schema = "Name: demo\nVersion_Major: 1\nVersion_Minor: 0\nVersion_Patch: 0\nModules:\n- Name: RPC_Calls\n  Structs:\n  \
+                  - Name: s_t\n    Fields: [{Name: a, Type: uint8_t}, {Name: b, Type: uint64_t}]\n  Messages:\n  \
+                  - Name: good\n    Type: Event\n    Fields: [{Name: c, Type: uint64_t}, {Name: d, Type: uint8_t}]\n";
+    std::fs::write(dir.path().join("demo.yaml"), schema).expect("the schema is written");
+    let packed = "<% for s in cgh.structs() %>struct << s.Name >> {} __attribute__((packed));<% endfor %>";
+    std::fs::write(dir.path().join("t.jinja"), packed).expect("the template is written");
+    let mut command = tdgen(dir.path());
+    let output =
+        run(command.args(["messages", "render", "--compat=device-api", "--spec=demo.yaml", "--template=t.jinja"]), "");
+    assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).contains("struct s_t"));
+    let report = messages(&output);
+    let line = "demo.yaml:9:47: warning: field `b` of `s_t` is at byte 8, and at 1 where a template packs it";
+    assert!(report.contains(line) && report.matches("warning: ").count() == 1, "{report}");
+}
+
 /// The type of an array without its length is probably a mistake.
 #[test]
 fn a_type_without_its_length_is_a_warning() {

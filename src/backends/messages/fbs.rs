@@ -1,8 +1,8 @@
 //! `--gen-messages-fbs`: a FlatBuffers schema.
 //!
 //! The schema has three namespaces. That of the API has the enums and structs; a FlatBuffers `struct` has the layout of
-//! C. `API.traces` has a table for each trace event. `API.stream` has their containers: a `Trace` is the output of `tdgen
-//! trace decode --format=flatbuffers`.
+//! C. `API.traces` has a table for each trace event. `API.stream` has their containers: a `Trace` is the output of
+//! `tdgen trace decode --format=flatbuffers`.
 
 use rustc_hash::FxHashSet;
 

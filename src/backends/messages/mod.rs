@@ -7,6 +7,8 @@
 //! `plan::Plan`.
 
 pub(crate) mod capture;
+#[cfg(feature = "templates")]
+pub(crate) mod cgh;
 pub(crate) mod checks;
 mod classes;
 mod commands;

@@ -16,6 +16,7 @@ pub(super) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Python, R
         let help = "render the YAML that it comes from, or omit the option for compatibility";
         return Err(diags.push(Diagnostic::error(place, message).help(help)));
     };
+    let schema = Schema(schema);
     schema.report_truths(context.sources, diags)?;
     Ok(schema.value())
 }
@@ -23,22 +24,25 @@ pub(super) fn read(context: &Context<'_>, diags: &mut Diags) -> Result<Python, R
 /// The keys whose values are names.
 const NAMES: [&str; 5] = ["Name", "Type", "Struct", "Enum", "PairedMessage"];
 
-impl Parsed {
+/// The schema as it was read.
+struct Schema(Parsed);
+
+impl Schema {
     fn value(&self) -> Python {
-        Python::of(&self.tree, self.tree.root, &self.interner)
+        Python::of(&self.0.tree, self.0.tree.root, &self.0.interner)
     }
 
     /// Reports names that are truth values in YAML 1.1, such as `ON`: `device_api_codegen` refused them, too.
     fn report_truths(&self, sources: &SourceMap, diags: &mut Diags) -> Result<(), Reported> {
-        let mut nodes = vec![self.tree.root];
+        let mut nodes = vec![self.0.tree.root];
         let mut reported = Ok(());
         while let Some(node) = nodes.pop() {
-            match self.tree[node].kind {
-                Kind::Sequence(items) => nodes.extend(self.tree.items(items).iter().rev()),
+            match self.0.tree[node].kind {
+                Kind::Sequence(items) => nodes.extend(self.0.tree.items(items).iter().rev()),
                 Kind::Mapping(entries) => {
-                    for entry in self.tree.entries(entries).iter().rev() {
-                        let is_name = NAMES.contains(&&*self.interner.text(entry.key));
-                        let value = Python::of(&self.tree, entry.value, &self.interner);
+                    for entry in self.0.tree.entries(entries).iter().rev() {
+                        let is_name = NAMES.contains(&&*self.0.interner.text(entry.key));
+                        let value = Python::of(&self.0.tree, entry.value, &self.0.interner);
                         if is_name && matches!(value, Python::Bool(_)) {
                             reported = Err(self.report_truth(entry, sources, diags));
                         }
@@ -52,13 +56,13 @@ impl Parsed {
     }
 
     fn report_truth(&self, entry: &Entry, sources: &SourceMap, diags: &mut Diags) -> Reported {
-        let span = self.tree[entry.value].span;
-        let file = self.sources.file_at(span.start);
-        let moved = sources.named(self.sources.name(file)).map(|known| {
-            let moved = |position: u32| sources.start(known) + (position - self.sources.start(file));
+        let span = self.0.tree[entry.value].span;
+        let file = self.0.sources.file_at(span.start);
+        let moved = sources.named(self.0.sources.name(file)).map(|known| {
+            let moved = |position: u32| sources.start(known) + (position - self.0.sources.start(file));
             Span::new(moved(span.start), moved(span.end))
         });
-        let key = self.interner.text(entry.key);
+        let key = self.0.interner.text(entry.key);
         let message = format!("the value of `{key}` is a truth value in YAML 1.1, which templates see");
         diags.push(Diagnostic::error(moved.unwrap_or_default(), message).help("put it into quotes"))
     }

@@ -139,3 +139,14 @@ pub(super) fn number(number: Number) -> String {
         Number::NaN => "_nan".to_owned(),
     }
 }
+
+/// Returns the least and the greatest value of a field; none if the schema does not limit it.
+pub(super) fn limits(field: &Field) -> Option<String> {
+    let FieldType::Scalar(scalar) = field.ty else { return None };
+    let rules = &field.rules;
+    let range = scalar.range().map(|(least, greatest)| (least.to_string(), greatest.to_string()));
+    let infinite = || ("-_infinity".to_owned(), "_infinity".to_owned());
+    let (lowest, highest) = range.unwrap_or_else(infinite);
+    let bound = |bound: Option<Number>, implied: String| bound.map_or(implied, number);
+    rules.is_limited().then(|| format!("{}, {}", bound(rules.least, lowest), bound(rules.greatest, highest)))
+}

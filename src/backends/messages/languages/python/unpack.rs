@@ -1,7 +1,6 @@
 //! The methods that unpack structs and messages: each field from the values that one call of `struct` returns.
 
-use super::class::limits;
-use super::formats::{Forms, is_bytes, number};
+use super::formats::{Forms, is_bytes, limits, number};
 use crate::model::{Field, FieldType, Shape};
 use crate::plan::{Record, Step};
 use tdgen_language::backends::writer::Writer;
