@@ -39,7 +39,9 @@ fn warn_of_unaligned_fields(model: &Model, diags: &mut Diags) {
     let structs = model.plain_structs().map(|item| (&item.name, &item.layout, 0));
     let messages = model.declared_messages();
     let messages = messages.map(|item| (&item.name, &item.layout, model.header(item.kind).layout.size));
-    for (name, layout, start) in structs.chain(messages) {
+    // The cases of a union begin at one offset.
+    let all = structs.chain(messages).filter(|(_, layout, _)| layout.unions.is_empty());
+    for (name, layout, start) in all {
         let mut packed = start;
         for item in layout.items() {
             match item {
