@@ -115,7 +115,6 @@ fn fish_completes() {
         // Of a part of one.
         ("tdgen messages conv", "convert"),
         ("tdgen messages convert a", "api.td"),
-        ("tdgen messages convert --to ", "td yaml"),
         ("tdgen messages schema ", ""),
         ("tdgen api-diff --format ", "json text"),
         ("tdgen api-diff --gen-ap", ""),

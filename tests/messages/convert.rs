@@ -1,4 +1,4 @@
-//! Random schemas converted to the other form and back stay the same.
+//! Random schemas converted to `.td` stay the same.
 #![allow(clippy::unwrap_used, reason = "all of this file is tests")]
 
 use std::ffi::OsString;
@@ -35,100 +35,30 @@ fn records(form: &str, text: &str) -> String {
     tdgen(&["--print-records"], form, text)
 }
 
-fn converted(form: &str, text: &str, to: &str) -> String {
-    tdgen(&["messages", "convert", "--to", to], form, text)
-}
-
 fn all_is_kept(original: &str) {
-    let yaml = converted("yaml", original, "yaml");
-    let td = converted("yaml", original, "td");
-    for (form, text) in [("yaml", &yaml), ("td", &td)] {
-        assert_eq!(summary(form, text), summary("yaml", original), "\n{original}\n{td}");
-        assert_eq!(converted(form, text, "yaml"), yaml, "\n{td}");
-        assert_eq!(converted(form, text, "td"), td, "\n{yaml}");
-    }
-    assert_eq!(records("yaml", original), records("yaml", &yaml));
+    let td = tdgen(&["messages", "convert"], "yaml", original);
+    assert_eq!(summary("td", &td), summary("yaml", original), "\n{original}\n{td}");
     // A carriage return makes a code literal `[{...}]`, which is printed as such.
     if !td.contains('\r') {
         assert_eq!(records("yaml", original), records("td", &td));
     }
 }
 
-/// Definitions in another order, some without a module, so that default ids differ in YAML.
-fn hash_is_kept(td: &str) {
-    let hash = |form: &str, text: &str| {
-        let summary = summary(form, text);
-        summary.split("hash ").nth(1).map(str::to_owned)
-    };
-    let yaml = converted("td", td, "yaml");
-    let back = converted("yaml", &yaml, "td");
-    assert_eq!(hash("yaml", &yaml), hash("td", td), "\n{td}\n{yaml}");
-    assert_eq!(hash("td", &back), hash("td", td), "\n{yaml}");
-    assert_eq!(converted("td", &back, "yaml"), yaml);
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn schemas_become_the_other_form_and_back(parts in parts()) {
+    fn schemas_become_td(parts in parts()) {
         all_is_kept(&parts.schema().to_string());
-    }
-
-    #[test]
-    fn the_order_of_definitions_is_kept_in_ids(parts in parts(), seed in any::<u64>()) {
-        let td = converted("yaml", &parts.schema().to_string(), "td");
-        hash_is_kept(&shuffled(&td, seed));
     }
 }
 
 /// Constants, flags, texts, units, ranges and defaults.
 #[test]
 fn rules_of_fields_are_kept() {
-    let yaml = converted("td", include_str!("code/pumps.td"), "yaml");
+    let yaml = include_str!("code/pumps.yaml");
     assert!(yaml.contains("Default: MODE_AUTO"), "{yaml}");
-    all_is_kept(&yaml);
-}
-
-#[test]
-fn what_has_no_module_gets_one() {
-    let td = "include \"tdgen/messages/messages.td\"
-        def demo : Schema<1, 0, 0>;
-        def A : Module;
-        def x : Event;
-        let module = A in def yes : Event;
-        def z : Event { let id = 9; }
-        def t : TraceEvent;
-        let module = A in { def u : TraceEvent; def g : TraceGroup { let id = 3; } }
-        def v : TraceEvent { let group = g; }";
-    hash_is_kept(td);
-    insta::assert_snapshot!(converted("td", td, "yaml"));
-}
-
-/// Reorders the definitions of messages and traces and omits some modules.
-fn shuffled(td: &str, mut seed: u64) -> String {
-    let mut next = |end: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % end.max(1)
-    };
-    let mut fixed = Vec::new();
-    let mut loose = Vec::new();
-    for def in td.split("\n\n") {
-        let head = def.lines().next().unwrap_or_default();
-        let class = head.split(" : ").nth(1).unwrap_or_default();
-        let is_loose = ["Command", "Response", "Event", "TraceEvent"].iter().any(|name| class.starts_with(name));
-        if !is_loose {
-            fixed.push(def.to_owned());
-            continue;
-        }
-        let drops_module = next(3) == 0;
-        let lines = def.lines();
-        let lines = lines.filter(|line| !(drops_module && line.contains("let module =")));
-        let at = next(loose.len() + 1);
-        loose.insert(at, lines.collect::<Vec<_>>().join("\n"));
-    }
-    fixed.extend(loose);
-    fixed.join("\n\n")
+    all_is_kept(yaml);
 }
 
 /// The random parts of a schema.

@@ -86,29 +86,6 @@ fn flatbuffers_schema() {
     matches_snapshot("messages", "kernel.fbs", &schema);
 }
 
-/// FlatBuffers has the same layout of messages: the binary of `flatc` contains the bytes of a message.
-#[test]
-fn flatbuffers_layout() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("kernel.fbs");
-    std::fs::write(&path, generated("--gen-messages-fbs")).expect("the schema is written");
-    let message = r#"{"fault": {"header": {"message_id": 150, "device_timestamp_mtime": 7}, "address": 4096,
-        "registers": [1, 2, 3, 4], "cause": -2, "hart": 9}}"#;
-    let json = folder.path().join("message.json");
-    std::fs::write(&json, message).expect("the message is written");
-    let mut flatc = Command::new("flatc");
-    flatc.current_dir(folder.path()).args(["--binary", "--root-type", "kernels.stream.Message"]);
-    succeeds(flatc.arg(&path).arg(&json));
-    let binary = std::fs::read(folder.path().join("message.bin")).expect("flatc has written it");
-    let mut expected = Vec::new();
-    for number in [150_u64, 7, 4096, 1, 2, 3, 4] {
-        expected.extend(number.to_le_bytes());
-    }
-    expected.extend((-2_i16).to_le_bytes());
-    expected.extend([9, 0, 0, 0, 0, 0]);
-    assert!(binary.windows(expected.len()).any(|bytes| bytes == expected), "{binary:?}");
-}
-
 /// Definitions of the JSON Schema that differ from others only in their fields.
 const SIMILAR: [&str; 8] = [
     "struct.command_header_t",

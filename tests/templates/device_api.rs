@@ -137,23 +137,38 @@ fn the_json_schema_of_the_original_is_read() {
     matches_snapshot("messages/device_api", "json_schema", &messages(&output));
 }
 
-/// `.td` renders as its YAML does, except for the hash, which covers the text.
+/// The templates see the text of YAML, which a schema in `.td` does not have.
 #[test]
-fn td_renders_as_yaml() {
+fn td_is_refused() {
     let dir = tempfile::tempdir().expect("a folder for the schema");
-    let td = dir.path().join("converted.td");
-    let mut convert = tdgen(&folder());
-    run(convert.args(["messages", "convert", "non_privileged.yaml", "-o"]).arg(&td), "");
-    let template = folder().join("rpc_types.h.jinja");
-    let rendered = |spec: &std::path::Path| {
-        let mut command = tdgen(&folder());
-        command.args(["messages", "render", "--compat=device-api", "--spec"]).arg(spec).arg("--template");
-        let output = run(command.arg(&template), "");
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        // Key order and keys without a value differ in the dictionary that one line shows.
-        text.lines().filter(|line| !line.contains('{')).flat_map(|line| [line, "\n"]).collect::<String>()
-    };
-    assert_eq!(rendered(&td), rendered(std::path::Path::new("non_privileged.yaml")));
+    let td = dir.path().join("demo.td");
+    std::fs::write(&td, "include \"tdgen/messages/messages.td\"\ndef demo : Schema<1, 0, 0>;\n")
+        .expect("it is written");
+    let mut command = tdgen(&folder());
+    command.args(["messages", "render", "--compat=device-api", "--spec"]).arg(&td).args(["--template", "spec.h.jinja"]);
+    let output = run(&mut command, "");
+    assert_eq!(output.status.code(), Some(1));
+    let report = messages(&output);
+    assert!(report.contains("demo.td:1:1: error: templates of `device_api_codegen` need a schema in YAML"), "{report}");
+}
+
+/// A template may pack structs, which moves fields after holes.
+#[test]
+fn unaligned_fields_are_warnings() {
+    let dir = tempfile::tempdir().expect("a folder for the schema");
+    let schema = "Name: demo\nVersion_Major: 1\nVersion_Minor: 0\nVersion_Patch: 0\nModules:\n- Name: RPC_Calls\n  Structs:\n  \
+                  - Name: s_t\n    Fields: [{Name: a, Type: uint8_t}, {Name: b, Type: uint64_t}]\n  Messages:\n  \
+                  - Name: good\n    Type: Event\n    Fields: [{Name: c, Type: uint64_t}, {Name: d, Type: uint8_t}]\n";
+    std::fs::write(dir.path().join("demo.yaml"), schema).expect("the schema is written");
+    let packed = "<% for s in cgh.structs() %>struct << s.Name >> {} __attribute__((packed));<% endfor %>";
+    std::fs::write(dir.path().join("t.jinja"), packed).expect("the template is written");
+    let mut command = tdgen(dir.path());
+    let output =
+        run(command.args(["messages", "render", "--compat=device-api", "--spec=demo.yaml", "--template=t.jinja"]), "");
+    assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).contains("struct s_t"));
+    let report = messages(&output);
+    let line = "demo.yaml:9:47: warning: field `b` of `s_t` is at byte 8, and at 1 where a template packs it";
+    assert!(report.contains(line) && report.matches("warning: ").count() == 1, "{report}");
 }
 
 /// The type of an array without its length is probably a mistake.

@@ -7,11 +7,12 @@
 //! `plan::Plan`.
 
 pub(crate) mod capture;
+#[cfg(feature = "templates")]
+pub(crate) mod cgh;
 pub(crate) mod checks;
 mod classes;
 mod commands;
 pub(crate) mod convert;
-pub(crate) mod descriptors;
 #[cfg(feature = "templates")]
 mod device_api;
 pub(crate) mod diff;
@@ -55,7 +56,6 @@ pub const BACKENDS: &[Backend] = &[
     fuzz::C,
     fuzz::CPP,
     fuzz::RUST,
-    descriptors::BACKEND,
     languages::framing::C,
     languages::framing::CPP,
     languages::framing::PYTHON,

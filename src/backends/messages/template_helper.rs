@@ -6,9 +6,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use minijinja::value::{Enumerator, Kwargs, Object, Value, from_args};
-use minijinja::{Error, ErrorKind, State};
+use minijinja::Error;
+use minijinja::value::{Kwargs, Value, from_args};
 
+use crate::cgh::{Answers, Cgh, invalid};
 use crate::device_api;
 use crate::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Scalar, Shape, TraceEvent};
 use crate::read::reader::read_model;
@@ -17,7 +18,7 @@ use tdgen_language::backends::provider::Provide;
 use tdgen_language::backends::template_values::compat::is_device_api;
 use tdgen_language::backends::template_values::globals::TemplateGlobals;
 use tdgen_language::backends::template_values::keyed::Keyed;
-use tdgen_language::backends::template_values::missed::{Missed, suggestion};
+use tdgen_language::backends::template_values::missed::Missed;
 use tdgen_language::backends::text::cases;
 use tdgen_language::diagnostics::{Diags, Reported};
 use tdgen_language::records::Records;
@@ -36,7 +37,7 @@ impl Provide for Globals {
             return device_api::globals::globals(context, diags).map(Some);
         }
         let model = read_model(context, diags)?;
-        Ok(Some(TemplateGlobals(Box::new(move |missed| vec![("cgh", Helper::value(&model, missed))]))))
+        Ok(Some(TemplateGlobals(Box::new(move |missed| vec![("cgh", Helper::cgh(&model, missed))]))))
     }
 }
 
@@ -46,44 +47,29 @@ fn is_schema(records: &Records) -> bool {
     classes.iter().all(|class| records.class(class).is_some()) && !records.defs_of_if_defined("Schema").is_empty()
 }
 
-/// Methods that take a field or a name.
-const METHODS: &[&str] = &["custom_type", "message_field_type", "message_field_storage_type", "name_to_camelcase"];
-
-/// The helper object.
+/// The answers of tdgen.
 struct Helper {
     /// Those without arguments, which are methods too.
     attributes: Vec<(&'static str, Value)>,
     /// The storage type of each enum.
     storages: BTreeMap<String, Scalar>,
-    missed: Arc<Missed>,
 }
 
-impl std::fmt::Debug for Helper {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("cgh")
-    }
-}
+impl Answers for Helper {
+    const METHODS: &'static [&'static str] =
+        &["custom_type", "message_field_type", "message_field_storage_type", "name_to_camelcase"];
+    const CALLS_VALUES: bool = true;
+    const IS_STRICT: bool = false;
 
-impl Helper {
-    /// Creates the helper for a schema.
-    fn value(model: &Model, missed: &Arc<Missed>) -> Value {
-        let storages = model.enums.iter();
-        Value::from_object(Helper {
-            attributes: Values { model, missed }.attributes(),
-            storages: storages.map(|item| (item.name.clone(), item.storage)).collect(),
-            missed: missed.clone(),
-        })
+    fn names(&self) -> Vec<&'static str> {
+        self.attributes.iter().map(|(name, _)| *name).collect()
     }
 
-    fn attribute(&self, name: &str) -> Option<&Value> {
-        self.attributes.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+    fn value(&self, name: &str) -> Option<Value> {
+        self.attributes.iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone())
     }
 
-    fn known(&self) -> impl Iterator<Item = &'static str> {
-        self.attributes.iter().map(|(name, _)| *name).chain(METHODS.iter().copied())
-    }
-
-    fn apply(&self, method: &str, args: &[Value]) -> Result<Value, Error> {
+    fn call(&self, method: &str, args: &[Value], missed: &Missed) -> Result<Value, Error> {
         if method == "name_to_camelcase" {
             let (name,): (String,) = from_args(args)?;
             return Ok(Value::from(cases::pascal(&name)));
@@ -94,7 +80,7 @@ impl Helper {
         named.assert_all_used()?;
         let field_type = TemplateType::of(&field)?;
         if method != "custom_type" && field_type.is_array {
-            self.missed.expect("Length", || {
+            missed.expect("Length", || {
                 let name = field.get_attr("Name").unwrap_or_default();
                 format!("the template reads the type of `{name}`, an array, but no `Length`")
             });
@@ -109,6 +95,15 @@ impl Helper {
             (None, Some(default)) => default,
             (None, None) => Value::from(()),
         })
+    }
+}
+
+impl Helper {
+    /// Creates the object for a schema.
+    fn cgh(model: &Model, missed: &Arc<Missed>) -> Value {
+        let storages = model.enums.iter().map(|item| (item.name.clone(), item.storage));
+        let answers = Helper { attributes: Values { model, missed }.attributes(), storages: storages.collect() };
+        Value::from_object(Cgh { answers, missed: missed.clone() })
     }
 
     /// Returns the type that stores a field; a struct is its own storage.
@@ -140,12 +135,8 @@ impl TemplateType {
             let value = field.get_attr(key).ok()?;
             value.as_str().map(str::to_owned)
         };
-        let ty = text("Type").ok_or_else(|| {
-            Error::new(
-                ErrorKind::InvalidOperation,
-                format!("expected a field or the name of a type, found {}", field.kind()),
-            )
-        })?;
+        let ty = text("Type")
+            .ok_or_else(|| invalid(format!("expected a field or the name of a type, found {}", field.kind())))?;
         let custom = match ty.as_str() {
             "struct" => text("Struct"),
             "enum" => text("Enum"),
@@ -153,45 +144,6 @@ impl TemplateType {
         };
         let is_array = matches!(field.get_attr("Length"), Ok(length) if length.is_number());
         Ok(TemplateType { ty, custom, is_array })
-    }
-}
-
-impl Object for Helper {
-    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
-        if let Some(attribute) = self.attribute(name) {
-            return Some(attribute.clone());
-        }
-        if let Some(&method) = METHODS.iter().find(|method| **method == name) {
-            let helper = self.clone();
-            // As a value, the method can be passed to `map` or assigned to a variable.
-            return Some(Value::from_function(move |args: minijinja::value::Rest<Value>| helper.apply(method, &args)));
-        }
-        self.missed.note(name, || self.known().map(str::to_owned).collect());
-        None
-    }
-
-    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
-        self.get_value_by_str(key.as_str()?)
-    }
-
-    fn enumerate(self: &Arc<Self>) -> Enumerator {
-        Enumerator::Values(self.attributes.iter().map(|(name, _)| Value::from(*name)).collect())
-    }
-
-    fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
-        if let Some(attribute) = self.attribute(method) {
-            let () = from_args(args)?;
-            return Ok(attribute.clone());
-        }
-        if METHODS.contains(&method) {
-            return self.apply(method, args);
-        }
-        let guess = suggestion(method, self.known());
-        Err(Error::new(
-            // `UnknownMethod` would have the message of minijinja.
-            ErrorKind::InvalidOperation,
-            format!("`cgh` has no `{method}`{guess}"),
-        ))
     }
 }
 

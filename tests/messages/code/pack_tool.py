@@ -50,7 +50,7 @@ def refused(message, expected, **changes):
 
 for name, message in messages.items():
     data = message.pack()
-    assert message._pack_checked_() == data == pack.unpack(data).pack(), name
+    assert message._checked_(name).pack() == data == pack.unpack(data).pack(), name
     assert data[0] | data[1] << 8 == len(data), name
 
 # What the fast way leaves to the other has the same bytes, with the size in the header.
@@ -85,17 +85,17 @@ refused(texts, "texts_evt.text: ", text="x" * 41)
 shapes = messages["shapes"]
 for count in range(13):
     some = replace(shapes, shapes=(shape,) * count)
-    assert some.pack() == some._pack_checked_() and pack.unpack(some.pack()).shapes == some.shapes, count
+    assert some.pack() == some._checked_("").pack() and pack.unpack(some.pack()).shapes == some.shapes, count
 refused(shapes, "shapes_cmd.shapes: 13 elements, at most 12", shapes=(shape,) * 13)
 refused(shapes, "shapes_cmd.shapes[1].weight: 0 is not in the range", shapes=(shape, replace(shape, weight=0)))
 refused(shapes, "shapes_cmd.shapes[0].tag: 5 elements, at most 4", shapes=(replace(shape, tag=bytes(5)),))
 marks, track = messages["marks"], messages["track"]
 for count in range(20):
     some = replace(marks, shapes=(shape,) * count)
-    assert some.pack() == some._pack_checked_() and pack.unpack(some.pack()).shapes == some.shapes, count
+    assert some.pack() == some._checked_("").pack() and pack.unpack(some.pack()).shapes == some.shapes, count
 for count in (0, 1, 7, 8, 31, 32, 33, 72, 200):
     some = replace(track, points=tuple(point_t(x=at, y=-at) for at in range(count)))
-    assert some.pack() == some._pack_checked_() and pack.unpack(some.pack()).points == some.points, count
+    assert some.pack() == some._checked_("").pack() and pack.unpack(some.pack()).points == some.points, count
 refused(track, "track_cmd.points: 201 elements, at most 200", points=points[:1] * 201)
 refused(marks, "marks_cmd.shapes[8].weight: 10 is not in the range", shapes=(shape,) * 8 + (replace(shape, weight=10),))
 assert len(replace(texts, zones=None, many=(), text="").pack()) == len(texts.pack()) - len("Grüße".encode())

@@ -30,15 +30,8 @@ fn roles_and_older_versions() {
     let diff = run(tdgen(folder.path()).args(["messages", "diff", "old/old.td", &source("roles.td")]), "");
     let text = String::from_utf8_lossy(&diff.stdout).into_owned() + &String::from_utf8_lossy(&diff.stderr);
     assert!(diff.status.success() && !text.contains("handshake"), "{text}");
-    let converted = |form: &str| {
-        let output = run(tdgen(folder.path()).args(["messages", "convert", "--to", form, &source("roles.td")]), "");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
-    };
-    for part in ["HandshakeID: 900", "Sequence: count", "Flags: flags", "Size: size"] {
-        assert!(converted("yaml").contains(part), "{part}");
-    }
+    let converted = super::same_as_yaml("roles");
     for part in ["let handshakeId = 900;", "let sequenceField = \"count\";", "let flagsField = \"flags\";"] {
-        assert!(converted("td").contains(part), "{part}");
+        assert!(converted.contains(part), "{part}");
     }
 }

@@ -108,17 +108,5 @@ int main() {
 /// Both forms of a schema say the same.
 #[test]
 fn conversion_keeps_values() {
-    let folder = tempfile::tempdir().unwrap();
-    let convert = |arguments: &[&str]| {
-        let output = run(tdgen(folder.path()).args(["messages", "convert"]).args(arguments), "");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    };
-    convert(&[file("values.td").to_str().unwrap(), "-o", "one.yaml"]);
-    convert(&["one.yaml", "-o", "two.td"]);
-    convert(&["two.td", "-o", "two.yaml"]);
-    let [one, two] = ["one.yaml", "two.yaml"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
-    assert_eq!(one, two);
-    insta::assert_snapshot!("values_as_yaml", one);
-    let diff = run(tdgen(folder.path()).args(["messages", "diff", "two.td", "one.yaml"]), "");
-    assert_eq!(String::from_utf8_lossy(&diff.stdout).trim(), "no changes");
+    super::same_as_yaml("values");
 }

@@ -235,6 +235,7 @@ fn readers_pass_the_vectors() {
         ("values", false),
         ("chars", false),
         ("pairs", false),
+        ("padded", false),
     ] {
         let input = file(&format!("{name}.td"));
         let readers = Readers::build(&folder.path().join(name), name, input.to_str().unwrap(), has_size);

@@ -1,5 +1,6 @@
 //! Three versions of random schemas in four languages and in `decode`, compared with a second implementation of the
-//! layout, `versions/oracle.py`, which knows only docs/messages.md.
+//! layout, `versions/oracle.py`, which knows only docs/messages.md and its reference. A lock file instead of `Since` makes the
+//! same messages.
 //!
 //! The seed is new each day. `TDGEN_VERSIONS_SEED=7 TDGEN_VERSIONS=300 cargo test --test messages versions::` tries that many
 //! schemas. With `TDGEN_VERSIONS_QUICK=1` only Python and `decode` read them.
@@ -47,6 +48,7 @@ fn agree(seed: usize) -> bool {
             return false;
         }
     }
+    locks_keep_versions(folder, seed);
     for version in 0..3 {
         let side = folder.join(format!("side{version}"));
         let text = fs::read_to_string(folder.join(format!("expected_v{version}.json"))).unwrap();
@@ -66,6 +68,35 @@ fn agree(seed: usize) -> bool {
         readers.pass_others("expected.json", vectors);
     }
     true
+}
+
+/// Checks that schemas without `Since` and a lock file, which each version updates, have the same messages.
+fn locks_keep_versions(folder: &Path, seed: usize) {
+    for version in 0..3 {
+        let with_since = fs::read_to_string(folder.join(format!("v{version}.td"))).unwrap();
+        let without = (1..3).fold(with_since, |text, minor| text.replace(&format!(", Since = \"1.{minor}\""), ""));
+        fs::write(folder.join("locked.td"), without).unwrap();
+        let mut written = tdgen(folder);
+        written.args(["locked.td", "--no-warn-on-holes", "--gen-messages-lock=new.lock"]);
+        if version > 0 {
+            written.arg("--lock=api.lock");
+        }
+        let output = run(&mut written, "");
+        assert!(output.status.success(), "seed {seed}: {}", String::from_utf8_lossy(&output.stderr));
+        fs::rename(folder.join("new.lock"), folder.join("api.lock")).unwrap();
+        let vectors = |arguments: &[&str]| {
+            let mut vectors = tdgen(folder);
+            vectors.args(["--no-warn-on-holes", "--gen-messages-vectors=vectors.json"]).args(arguments);
+            let output = run(&mut vectors, "");
+            assert!(output.status.success(), "seed {seed}: {}", String::from_utf8_lossy(&output.stderr));
+            fs::read_to_string(folder.join("vectors.json")).unwrap()
+        };
+        let expected = vectors(&[&format!("v{version}.td")]);
+        assert!(
+            vectors(&["locked.td", "--lock=api.lock"]) == expected,
+            "seed {seed}: version {version} with a lock file"
+        );
+    }
 }
 
 /// Compares the values that `decode` shows.

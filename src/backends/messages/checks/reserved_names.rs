@@ -62,12 +62,6 @@ fn is_tracer(rest: &str, tracer: &str) -> bool {
     suffix.is_some_and(|suffix| suffix.is_empty() || suffix.starts_with('_'))
 }
 
-/// Returns whether a name without the prefix of the API is one of the descriptors: `demo_field_descriptor`.
-fn is_described(rest: &str) -> bool {
-    ["described_", "has_described", "is_invalid_described"].iter().any(|begin| rest.starts_with(begin))
-        || rest.contains("descriptor")
-}
-
 /// Macros without parameters of C headers, and of those that generated C and C++ include, directly or not; sorted.
 const MACROS: &str = include_str!("macros.txt");
 
@@ -225,7 +219,7 @@ impl<'m> Generated<'m, '_> {
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         let of_enum = rest.strip_prefix("name_of_").or_else(|| rest.strip_prefix("is_valid_"));
         let is_of_enum = of_enum.is_some_and(|rest| self.enums.contains(rest));
-        if is_of_message || is_of_enum || is_described(rest) || is_tracer(rest, "tracer") || FUNCTIONS.has(rest) {
+        if is_of_message || is_of_enum || is_tracer(rest, "tracer") || FUNCTIONS.has(rest) {
             self.refuse(what, name, place, "reserved for a function or type in generated C");
         }
     }

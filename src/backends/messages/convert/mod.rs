@@ -1,7 +1,3 @@
-//! Converts schemas between YAML and `.td`, for `tdgen messages convert`.
+//! Converts schemas from YAML to `.td`, for `tdgen messages convert`.
 
-pub(crate) mod form;
-
-mod document;
-mod td;
-mod yaml;
+pub(crate) mod td;

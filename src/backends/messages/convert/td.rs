@@ -1,18 +1,28 @@
-//! Writes a schema in `.td`: its definitions in the order of the model.
+//! Writes a schema in `.td`: the definitions that the front end makes of YAML.
 
 use crate::schema::document::Document;
+use crate::schema::front_end;
 use crate::schema::library::LIBRARY;
 use crate::schema::lower::{Output, Record, lower};
 use crate::schema::record_names::Names;
 use crate::schema::resolve::resolve;
+use crate::yaml::reader::{self, Parsed};
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
-use tdgen_language::source::{Interner, Span, Symbol};
+use tdgen_language::source::{Interner, SourceMap, Span, Symbol};
 
-/// Returns the text of a file.
-pub(super) fn write(mut document: Document, mut interner: Interner) -> String {
+/// Returns a schema without errors, whose main file is `input`, in `.td`; none if it is not in YAML. Reading the text
+/// gives the same model. Comments, includes and aliases of the original are lost.
+pub(crate) fn convert(input: &str, sources: &SourceMap) -> Option<String> {
+    let Parsed { tree, mut interner, sources, main } = reader::read_again(input, sources)?;
+    let mut diags = Diags::new(1);
+    let document = front_end::document_of(&tree, &sources, main, &mut interner, &mut diags).0?;
+    (!diags.has_errors()).then(|| write(document, interner))
+}
+
+fn write(mut document: Document, mut interner: Interner) -> String {
     let names = Names::of_library(&mut interner);
-    // A model has no errors.
+    // A valid schema has no errors.
     resolve(&mut document, false, names, &mut interner, &mut Diags::new(1));
     let mut file = File { w: Writer::default(), interner };
     writeln!(file.w, "include \"{LIBRARY}\"");
@@ -115,6 +125,7 @@ impl Output for File {
             for (field, value) in lets {
                 match value {
                     Value::One(value) => writeln!(w, "let {field} = {value};"),
+                    Value::List(items) if items.is_empty() => writeln!(w, "let {field} = [];"),
                     Value::List(items) => w.block(&format!("let {field} = ["), "];", |w| {
                         for (at, item) in items.iter().enumerate() {
                             let comma = if at + 1 < items.len() { "," } else { "" };

@@ -8,6 +8,9 @@ use rustc_hash::FxHashSet;
 use super::helper::{Helper, Schema};
 use super::source;
 use super::values::Values;
+use crate::cgh::Cgh;
+use crate::model::{Item, Model};
+use crate::read::reader::read_model;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::template_values::globals::TemplateGlobals;
 use tdgen_language::backends::template_values::missed::Missed;
@@ -18,12 +21,44 @@ use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 pub(crate) fn globals(context: &Context<'_>, diags: &mut Diags) -> Result<TemplateGlobals, Reported> {
     check_partners(context, diags)?;
     let schema = Arc::new(Schema::new(source::read(context, diags)?));
+    // What the original accepted may have errors for generators.
+    if let Ok(model) = read_model(context, &mut Diags::new(1)) {
+        warn_of_unaligned_fields(&model, diags);
+    }
     Ok(TemplateGlobals(Box::new(move |missed: &Arc<Missed>| {
         let values = Values::new(schema.document(), missed);
         let spec = values.value(schema.document());
-        let helper = Helper::new(schema.clone(), values, missed.clone());
-        vec![("spec", spec), ("cgh", Value::from_object(helper))]
+        let answers = Helper { schema: schema.clone(), values };
+        vec![("spec", spec), ("cgh", Value::from_object(Cgh { answers, missed: missed.clone() }))]
     })))
+}
+
+/// Warns about the first field of each struct and message that is not aligned if a template packs it. The original
+/// refused most of these.
+fn warn_of_unaligned_fields(model: &Model, diags: &mut Diags) {
+    let structs = model.plain_structs().map(|item| (&item.name, &item.layout, 0));
+    let messages = model.declared_messages();
+    let messages = messages.map(|item| (&item.name, &item.layout, model.header(item.kind).layout.size));
+    // The cases of a union begin at one offset.
+    let all = structs.chain(messages).filter(|(_, layout, _)| layout.unions.is_empty());
+    for (name, layout, start) in all {
+        let mut packed = start;
+        for item in layout.items() {
+            match item {
+                Item::Padding(padding) => packed += padding.bytes,
+                Item::Field(field) if field.offset == packed => packed += field.size,
+                Item::Field(field) => {
+                    let (field, offset, place) = (&field.name, field.offset, field.place);
+                    let message = format!(
+                        "field `{field}` of `{name}` is at byte {offset}, and at {packed} where a template packs it"
+                    );
+                    let help = "order fields by decreasing size: compilers and generators of tdgen align them";
+                    diags.push(Diagnostic::warning(place, message).help(help));
+                    break;
+                }
+            }
+        }
+    }
 }
 
 /// Checks that each `PairedMessage` is the name of a message.

@@ -1,15 +1,15 @@
-//! [`Helper`]: the object `cgh` with the answers of `device_api_codegen`.
+//! [`Helper`]: the answers of `device_api_codegen` for the object `cgh`.
 
-use std::fmt;
 use std::sync::Arc;
 
-use minijinja::value::{Enumerator, Object, Rest, Value, from_args};
-use minijinja::{Error, ErrorKind, State};
+use minijinja::Error;
+use minijinja::value::{Value, from_args};
 
 use super::formats;
 use super::python::Python;
 use super::values::Values;
-use tdgen_language::backends::template_values::missed::{Missed, suggestion};
+use crate::cgh::{Answers, invalid};
+use tdgen_language::backends::template_values::missed::Missed;
 
 /// The names of the module with the messages.
 const RPC_MODULES: [&str; 3] = ["RPC_Calls", "Ops_API_Calls", "Mgmt_API_Calls"];
@@ -19,34 +19,6 @@ const TRACE_MODULE: &str = "DeviceFWTracing";
 
 /// The members that are values.
 const PROPERTIES: &[&str] = &["api_name", "c_api_name", "message_max_id", "message_start_id", "spec_data"];
-
-/// The members that are called.
-const METHODS: &[&str] = &[
-    "custom_type",
-    "enums",
-    "fields_to_arg_list",
-    "fields_to_printf_format",
-    "get_array_size",
-    "get_field_from_type",
-    "get_type_format_specifier",
-    "get_type_size",
-    "message_field_storage_type",
-    "message_field_type",
-    "messages",
-    "name_to_camelcase",
-    "rpc_calls",
-    "rpc_commands",
-    "rpc_events",
-    "rpc_responses",
-    "spec_hash",
-    "structs",
-    "trace_events",
-    "trace_groups",
-    "trace_module",
-    "traces",
-    "validate_api",
-    "validate_trace",
-];
 
 /// A schema as Python reads it.
 pub(super) struct Schema {
@@ -122,41 +94,52 @@ impl Schema {
     }
 }
 
-/// The helper object.
+/// The answers of `device_api_codegen`.
 pub(super) struct Helper {
-    schema: Arc<Schema>,
-    values: Values,
-    missed: Arc<Missed>,
+    pub(super) schema: Arc<Schema>,
+    pub(super) values: Values,
 }
 
-impl fmt::Debug for Helper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("cgh")
+impl Answers for Helper {
+    const METHODS: &'static [&'static str] = &[
+        "custom_type",
+        "enums",
+        "fields_to_arg_list",
+        "fields_to_printf_format",
+        "get_array_size",
+        "get_field_from_type",
+        "get_type_format_specifier",
+        "get_type_size",
+        "message_field_storage_type",
+        "message_field_type",
+        "messages",
+        "name_to_camelcase",
+        "rpc_calls",
+        "rpc_commands",
+        "rpc_events",
+        "rpc_responses",
+        "spec_hash",
+        "structs",
+        "trace_events",
+        "trace_groups",
+        "trace_module",
+        "traces",
+        "validate_api",
+        "validate_trace",
+    ];
+    const CALLS_VALUES: bool = false;
+    const IS_STRICT: bool = true;
+
+    fn names(&self) -> Vec<&'static str> {
+        PROPERTIES.to_vec()
     }
-}
 
-fn invalid(message: impl Into<String>) -> Error {
-    Error::new(ErrorKind::InvalidOperation, message.into())
-}
-
-impl Helper {
-    pub(super) fn new(schema: Arc<Schema>, values: Values, missed: Arc<Missed>) -> Helper {
-        Helper { schema, values, missed }
+    fn value(&self, name: &str) -> Option<Value> {
+        let property = PROPERTIES.contains(&name).then(|| self.property(name))?;
+        Some(property.unwrap_or_else(|error| Value::from(invalid(error))))
     }
 
-    fn property(&self, name: &str) -> Result<Value, String> {
-        let schema = &*self.schema;
-        let api = schema.document.text_of("Name").unwrap_or_default();
-        Ok(match name {
-            "api_name" => Value::from(api),
-            "c_api_name" => Value::from(api.replace('-', "_").to_lowercase()),
-            "message_start_id" => Value::from(schema.start_id()?),
-            "message_max_id" => Value::from(schema.max_id()?),
-            _ => self.values.value(&schema.document),
-        })
-    }
-
-    fn method(&self, name: &str, args: &[Value]) -> Result<Value, Error> {
+    fn call(&self, name: &str, args: &[Value], _: &Missed) -> Result<Value, Error> {
         let schema = &*self.schema;
         if let "rpc_commands" | "rpc_responses" | "rpc_events" = name {
             let () = from_args(args)?;
@@ -179,6 +162,20 @@ impl Helper {
         };
         let () = from_args(args)?;
         Ok(value)
+    }
+}
+
+impl Helper {
+    fn property(&self, name: &str) -> Result<Value, String> {
+        let schema = &*self.schema;
+        let api = schema.document.text_of("Name").unwrap_or_default();
+        Ok(match name {
+            "api_name" => Value::from(api),
+            "c_api_name" => Value::from(api.replace('-', "_").to_lowercase()),
+            "message_start_id" => Value::from(schema.start_id()?),
+            "message_max_id" => Value::from(schema.max_id()?),
+            _ => self.values.value(&schema.document),
+        })
     }
 
     fn messages_of(&self, module: &Python, name: &str) -> Value {
@@ -296,37 +293,6 @@ fn validate_trace(event: &Python) -> Result<Value, String> {
     }
 }
 
-impl Object for Helper {
-    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
-        if PROPERTIES.contains(&name) {
-            return Some(self.property(name).unwrap_or_else(|error| Value::from(invalid(error))));
-        }
-        if let Some(&method) = METHODS.iter().find(|method| **method == name) {
-            let helper = self.clone();
-            return Some(Value::from_function(move |args: Rest<Value>| helper.method(method, &args)));
-        }
-        self.missed.refuse(name, || PROPERTIES.iter().chain(METHODS).map(|name| (*name).to_owned()).collect());
-        None
-    }
-
-    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
-        self.get_value_by_str(key.as_str()?)
-    }
-
-    fn enumerate(self: &Arc<Self>) -> Enumerator {
-        Enumerator::Str(PROPERTIES)
-    }
-
-    fn call_method(self: &Arc<Self>, _: &mut State<'_, '_>, method: &str, args: &[Value]) -> Result<Value, Error> {
-        if METHODS.contains(&method) {
-            return self.method(method, args);
-        }
-        let guess = suggestion(method, PROPERTIES.iter().chain(METHODS).copied());
-        let what = if PROPERTIES.contains(&method) { "is not a method" } else { "does not exist" };
-        Err(invalid(format!("`cgh.{method}` {what}{guess}")))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -334,6 +300,6 @@ mod tests {
     #[test]
     fn lists_are_sorted() {
         assert!(PROPERTIES.is_sorted());
-        assert!(METHODS.is_sorted());
+        assert!(Helper::METHODS.is_sorted());
     }
 }

@@ -230,9 +230,6 @@ pub(crate) struct Roles {
     pub(crate) flags: Option<String>,
 }
 
-/// The name of the field that responses repeat, unless the schema sets another one.
-pub(crate) const COMMAND_ID: &str = "command_id";
-
 /// The name of the field with the id of a message, unless the schema sets another one.
 pub(crate) const MESSAGE_ID: &str = "message_id";
 
@@ -280,8 +277,6 @@ pub(crate) struct Message {
     pub(crate) module: Option<ModuleId>,
     /// The unique id on the wire.
     pub(crate) id: u64,
-    /// Whether the schema sets the id.
-    pub(crate) has_explicit_id: bool,
     /// Whether it is part of the handshake, which no definition of the schema describes.
     pub(crate) is_handshake: bool,
     /// The response to a command, or the command of a response; each names the other.
@@ -320,8 +315,6 @@ pub(crate) struct TraceGroup {
     pub(crate) module: Option<ModuleId>,
     /// The unique id, below 65536.
     pub(crate) id: u32,
-    /// Whether the schema sets the id.
-    pub(crate) has_explicit_id: bool,
     /// Whether it exists only for events without a group.
     pub(crate) is_implied: bool,
     /// The declaration; for an implied group, that of its first event.
@@ -337,8 +330,6 @@ pub(crate) struct TraceEvent {
     pub(crate) group: GroupId,
     /// The unique id on the wire, from 1 to 65535.
     pub(crate) id: u32,
-    /// Whether the schema sets the id.
-    pub(crate) has_explicit_id: bool,
     /// The fields of its payload.
     pub(crate) layout: Layout,
     pub(crate) place: Span,

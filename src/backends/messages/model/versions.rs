@@ -270,6 +270,11 @@ pub(crate) fn excluded_when_absent<'m>(model: &'m Model, field: &'m Field) -> Op
     if field.presence.is_some() || field.count.is_some() {
         return None;
     }
+    excluded_when_zero(model, field)
+}
+
+/// Does the same for a field that is present.
+pub(crate) fn excluded_when_zero<'m>(model: &'m Model, field: &'m Field) -> Option<&'m Field> {
     match field.ty {
         FieldType::Struct(id) => model[id].layout.fields.iter().find_map(|inner| excluded_when_absent(model, inner)),
         // Defaults of elements were checked.

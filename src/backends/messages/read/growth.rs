@@ -2,10 +2,10 @@
 
 use crate::lock::{Lock, Part};
 use crate::model::versions::{
-    Extent, Leaf, excluded_when_absent, extent_in, grows_with, has_value_when_new, leaves, misplaced, older_extents,
-    older_sizes, sets_versions,
+    Extent, Leaf, excluded_when_absent, excluded_when_zero, extent_in, grows_with, has_value_when_new, leaves,
+    misplaced, older_extents, older_sizes, sets_versions,
 };
-use crate::model::{Field, FieldType, Item, Layout, Message, Model};
+use crate::model::{Field, FieldType, Item, Layout, Message, Model, Shape};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Sets the sizes of messages in older versions, and reports what contradicts the versions.
@@ -68,6 +68,22 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
             diags.push(Diagnostic::error(leaf.field.place, message).help(help));
         }
         check_absent(model, leaf.field, diags);
+        check_first_case(model, &message.layout, leaf.field, first, diags);
+    }
+}
+
+/// Reports a case with the number 0 that cannot be 0, if older versions lack the tag: copies in C have the tag 0.
+fn check_first_case(model: &Model, layout: &Layout, field: &Field, first: u16, diags: &mut Diags) {
+    if !layout.fields.iter().any(|other| std::ptr::eq(other, field)) {
+        return;
+    }
+    let Shape::Case(tag, 0) = layout.shape(field) else { return };
+    if model.version.first_minor(tag.since) > first && excluded_when_zero(model, field).is_some() {
+        let message =
+            format!("case 0 of `{}` has `{}`, whose range excludes 0, in older versions", tag.name, field.name);
+        let help =
+            format!("select `{}` by another number: messages without `{}` are read with 0", field.name, tag.name);
+        diags.push(Diagnostic::error(field.place, message).help(help));
     }
 }
 

@@ -35,7 +35,6 @@ pub(super) fn handshake(model: &Model, schema: RecordRef<'_>) -> Vec<(Message, i
             description: description.to_owned(),
             module: None,
             id: 0,
-            has_explicit_id: true,
             is_handshake: true,
             paired: Some(MessageId::at(own + 1 - at)),
             layout: layout(model, kind, place),

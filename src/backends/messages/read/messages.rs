@@ -41,7 +41,6 @@ impl<'r> Reader<'r, '_> {
                 description: self.text(record, "description"),
                 module: self.module(record),
                 id: 0,
-                has_explicit_id: explicit[at].is_some(),
                 is_handshake: false,
                 paired: None,
                 layout,

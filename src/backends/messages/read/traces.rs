@@ -29,7 +29,6 @@ impl<'r> Reader<'r, '_> {
                 description: self.text(record, "description"),
                 module: self.module(record),
                 id: 0,
-                has_explicit_id: explicit.last().is_some_and(Option::is_some),
                 is_implied: false,
                 place: record.span(),
             };
@@ -64,7 +63,6 @@ impl<'r> Reader<'r, '_> {
                 description: String::new(),
                 module,
                 id: 0,
-                has_explicit_id: false,
                 is_implied: true,
                 place: record.span(),
             };
@@ -90,7 +88,6 @@ impl<'r> Reader<'r, '_> {
                 // Every event without a group has an implied one.
                 group: group.unwrap_or(GroupId(0)),
                 id: 0,
-                has_explicit_id: explicit.last().is_some_and(Option::is_some),
                 layout: self.layout(record, Owner::TraceEvent, (0, 1)),
                 place: record.span(),
             };

@@ -146,13 +146,6 @@ impl Item {
         }
     }
 
-    /// Adds items to those of a key.
-    pub(crate) fn push(&mut self, key: impl KeyOf, items: impl IntoIterator<Item = Item>) {
-        let mut all = self.take(key);
-        all.extend(items);
-        self.set(key.index(), Content::Items(all, Span::default()));
-    }
-
     /// Removes the items of a key.
     fn take(&mut self, key: impl KeyOf) -> Vec<Item> {
         match self.values.iter_mut().find(|(at, _)| *at == key.index()) {
@@ -238,32 +231,6 @@ impl Document {
             document[List::Modules].push(Definition::new(item));
         }
         document
-    }
-
-    /// Returns the schema with its definitions in their modules.
-    pub(crate) fn into_schema(mut self) -> Item {
-        let mut take = |list: List| std::mem::take(&mut self.lists[list as usize]);
-        let mut schema = self.schema.item;
-        let (mut groups, mut modules) = (take(List::Groups), take(List::Modules));
-        for group in &mut groups {
-            group.item.push(TraceGroup::Events, []);
-        }
-        for (key, list) in OF_MODULE {
-            for of in take(list) {
-                if let Some(group) = of.group {
-                    groups[group].item.push(TraceGroup::Events, [of.item]);
-                } else if let Some(module) = of.module {
-                    modules[module].item.push(key, [of.item]);
-                } else if let [headers] = schema.items_mut(Schema::Headers) {
-                    headers.push(Headers::Structs, [of.item]);
-                }
-            }
-        }
-        for of in groups {
-            modules[of.module.unwrap_or_default()].item.push(Module::TraceGroups, [of.item]);
-        }
-        schema.push(Schema::Modules, modules.into_iter().map(|of| of.item));
-        schema
     }
 
     /// Returns all definitions: those of each list in their order, then the schema.

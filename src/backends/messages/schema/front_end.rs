@@ -16,6 +16,7 @@ use super::record_names::Names;
 use super::shape::ShapeReader;
 use super::{array_names, library, resolve, validation};
 use crate::yaml;
+use crate::yaml::tree::Tree;
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::parser::ast::Ast;
 use tdgen_language::parser::front_end::{Files, FrontEnd};
@@ -37,20 +38,11 @@ fn read(
     if let Some(path) = json_schema {
         validation::validate(&tree, path, files, interner, diags);
     }
-    let default = default_name(files.sources, main, interner);
-    let mut reader = ShapeReader::new(&tree, interner, diags);
-    let schema = reader.item(Schema::OBJECT, tree.root);
-    let lacks_types = reader.lacks_types;
+    let (document, lacks_types) = document_of(&tree, files.sources, main, interner, diags);
     diags.at_statement(0);
     let mut library = library::parse(files, main, interner, diags);
     let names = Names::new(&library, interner);
-    let Some(mut schema) = schema else { return Ast::default() };
-    if schema.get(Schema::Name).is_none() {
-        let name = Scalar { text: default, span: tree[tree.root].span, kind: ScalarKind::Text };
-        schema.set(Schema::Name.index(), Content::Scalar(name));
-    }
-    let mut document = Document::new(schema);
-    array_names::split(&mut document, interner, diags);
+    let Some(mut document) = document else { return Ast::default() };
     resolve::resolve(&mut document, lacks_types, names, interner, diags);
     if diags.has_errors() {
         return Ast::default();
@@ -60,6 +52,30 @@ fn read(
     let mut statements = Statements { ast: library, interner };
     lower(&document, &mut statements);
     statements.ast
+}
+
+/// Returns the content of a schema, whose names are not resolved, and whether some fields have no type.
+pub(crate) fn document_of(
+    tree: &Tree,
+    sources: &SourceMap,
+    main: FileId,
+    interner: &mut Interner,
+    diags: &mut Diags,
+) -> (Option<Document>, bool) {
+    let default = default_name(sources, main, interner);
+    let mut reader = ShapeReader::new(tree, interner, diags);
+    let schema = reader.item(Schema::OBJECT, tree.root);
+    let lacks_types = reader.lacks_types;
+    let document = schema.map(|mut schema| {
+        if schema.get(Schema::Name).is_none() {
+            let name = Scalar { text: default, span: tree[tree.root].span, kind: ScalarKind::Text };
+            schema.set(Schema::Name.index(), Content::Scalar(name));
+        }
+        let mut document = Document::new(schema);
+        array_names::split(&mut document, interner, diags);
+        document
+    });
+    (document, lacks_types)
 }
 
 /// Returns whether a file has the shape that `yaml_schema` describes; other files

@@ -9,12 +9,6 @@ use tdgen_language::source::{FileId, IncludeError, Interner, Span};
 /// The include path of the class library.
 pub(crate) const LIBRARY: &str = "tdgen/messages/messages.td";
 
-/// Returns whether a file is the library, wherever it was found.
-pub(crate) fn is_library(name: &str) -> bool {
-    let folder = name.strip_suffix(LIBRARY);
-    folder.is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
-}
-
 /// Parses the library, whose classes all records of a schema are of.
 pub(super) fn parse(files: &mut Files, main: FileId, interner: &mut Interner, diags: &mut Diags) -> Ast {
     let start = files.sources.start(main);

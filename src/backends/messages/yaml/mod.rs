@@ -11,7 +11,6 @@
 //! includes counted, so its readers can recurse.
 
 pub(crate) mod limits;
-pub(crate) mod quoting;
 pub(crate) mod reader;
 pub(crate) mod scalars;
 pub(crate) mod tree;

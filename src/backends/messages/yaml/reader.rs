@@ -8,7 +8,7 @@ use super::positions::Positions;
 use super::scalars::Style;
 use super::tree::{Kind, Tree};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
-use tdgen_language::source::{FileId, Interner, Loader, SourceMap, Span};
+use tdgen_language::source::{FileId, Interner, Loader, MemoryLoader, SourceMap, Span};
 
 /// Reads the main file and all files that it includes. Values with errors, which were reported, are [`Kind::Error`].
 pub(crate) fn read(
@@ -24,6 +24,32 @@ pub(crate) fn read(
     let mut tree = reader.builder.tree;
     tree.root = root;
     tree
+}
+
+/// A schema in YAML that was read before.
+pub(crate) struct Parsed {
+    pub(crate) tree: Tree,
+    pub(crate) interner: Interner,
+    pub(crate) sources: SourceMap,
+    pub(crate) main: FileId,
+}
+
+/// Reads a main file again, whose includes are already among `known`; none if it is not a mapping. Errors were reported
+/// when the records were read.
+pub(crate) fn read_again(input: &str, known: &SourceMap) -> Option<Parsed> {
+    let input = if input == "-" { "<stdin>" } else { input };
+    let main = known.named(input).filter(|_| !input.ends_with(".td"))?;
+    let mut loader = MemoryLoader::default();
+    for name in known.names() {
+        if let Some(file) = known.named(name) {
+            loader.add(name, known.text(file).to_vec());
+        }
+    }
+    let mut sources = SourceMap::new(Vec::new());
+    let main = sources.add(input, known.text(main).to_vec()).ok()?;
+    let (mut interner, mut ignored) = (Interner::new(), Diags::new(1));
+    let tree = read(&mut sources, main, &loader, &mut interner, &mut ignored);
+    matches!(tree[tree.root].kind, Kind::Mapping(_)).then_some(Parsed { tree, interner, sources, main })
 }
 
 pub(super) struct Reader<'a> {

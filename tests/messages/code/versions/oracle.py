@@ -1,6 +1,6 @@
 """Three versions of a random schema, their messages, and what readers must make of them: `oracle.py SEED FOLDER`.
 
-The layout is written from docs/messages.md alone: nothing of tdgen is used. Each version is `vN.td`, with `Since`, and
+The layout is written from docs/messages.md and docs/messages-reference.md alone: nothing of tdgen is used. Each version is `vN.td`, with `Since`, and
 `expected_vN.json` has messages in the form of test vectors.
 """
 
@@ -24,6 +24,7 @@ class Field:
         self.name, self.ty, self.since = name, ty, since
         self.length = more.get("length", 0)
         self.default = more.get("default", 0)
+        self.max = more.get("max")
         # "count", "bits" and "tag" are companions; ("count", name), ("bit", name, n), ("case", name, n) depend on one.
         self.shape = more.get("shape")
         self.flexible = more.get("flexible", False)
@@ -37,6 +38,7 @@ class Field:
         out += f', Optional = "{self.shape[1]}"' if kind == "bit" else ""
         out += f', Tag = "{self.shape[1]}", Case = {self.shape[2]}' if kind == "case" else ""
         out += f", Default = {self.default}" if self.default else ""
+        out += f", Max = {self.max}" if self.max else ""
         return out + (f', Since = "1.{self.since}"' if self.since else "") + ">"
 
 
@@ -82,6 +84,11 @@ def shape_of(field, version):
     return size * max(field.length, 1), align
 
 
+def grows(record):
+    """Whether later versions add fields to a struct, or to the one at its end."""
+    return any(field.since or isinstance(field.ty, Record) and grows(field.ty) for field in record.fields)
+
+
 class Maker:
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -102,7 +109,8 @@ class Maker:
         length = self.random.randint(1, 5) if kind == 2 else 0
         ty = self.random.choice(list(CODES))
         default = self.random.randint(1, 100) if since and not shape and not length and ty in UNSIGNED and kind == 3 else 0
-        return Field(self.name("f"), ty, since, length=length, shape=shape, default=default)
+        greatest = 100 if ty in UNSIGNED and kind > 3 else None
+        return Field(self.name("f"), ty, since, length=length, shape=shape, default=default, max=greatest)
 
     def group(self, shape, since, structs=True):
         """The fields of a shape; a tag may have other names than those of other records."""
@@ -152,16 +160,20 @@ class Maker:
             self.structs.append(self.record(f"part{at}_t", shapes, at > 0))
         messages = [self.record("pair_evt", self.grow([(shape, 0) for shape in pair]))]
         grown = self.record("grown_t", self.grow(self.shapes(1, 0) + [("scalar", 0)]))
-        # A struct that grows has fields that are always present.
+        # Fields that a later version adds to a struct are always present.
         grown.fields = [field for field in grown.fields if field.since == 0 or field.shape is None]
         fields = self.record("", self.shapes(self.random.randint(0, 2), 0)).fields
-        messages.append(Record("nested_evt", fields + [Field("last", grown, 0)]))
-        count = Field("rest_count", "uint16_t", 0, shape="count")
-        rest = Field("rest", self.random.choice(["uint8_t", "uint32_t", "text_t", self.structs[0]]), 0, length=5)
-        rest.shape, rest.flexible = ("count", "rest_count"), True
-        messages.append(Record("flexible_evt", self.record("", self.shapes(2, 0)).fields + [count, rest]))
+        outer = Record("outer_t", fields + [Field("inner", grown, 0)])
+        for name, last in (("nested_evt", grown), ("deep_evt", outer)):
+            fields = self.record("", self.shapes(self.random.randint(0, 2), 0)).fields
+            messages.append(Record(name, fields + [Field("last", last, 0)]))
+        for name, since in (("flexible_evt", 0), ("later_evt", self.random.randint(1, 2))):
+            count = Field("rest_count", "uint16_t", since, shape="count")
+            rest = Field("rest", self.random.choice(["uint8_t", "uint32_t", "text_t", self.structs[0]]), since, length=5)
+            rest.shape, rest.flexible = ("count", "rest_count"), True
+            messages.append(Record(name, self.record("", self.shapes(2, 0)).fields + [count, rest]))
         messages.append(self.record("free_evt", self.grow(self.shapes(self.random.randint(1, 4), 0))))
-        return self.structs + [grown], messages
+        return self.structs + [grown, outer], messages
 
 
 def td(structs, messages, version, has_size):
@@ -226,7 +238,8 @@ class Codec:
 
     def value(self, field, is_counted):
         length = self.random.randint(0, field.length) if is_counted else field.length
-        one = lambda: self.values(field.ty) if isinstance(field.ty, Record) else self.number(field.ty)
+        number = lambda: self.random.randint(0, field.max) if field.max else self.number(field.ty)
+        one = lambda: self.values(field.ty) if isinstance(field.ty, Record) else number()
         if field.ty == "text_t":
             length = length if is_counted else self.random.randint(0, length)
             return "".join(self.random.choice("abcxyz") for _ in range(length))
@@ -304,8 +317,7 @@ class Codec:
 
     def read_field(self, field, data, at, end, size):
         if isinstance(field.ty, Record) and not field.length:
-            grows = any(inner.since for inner in field.ty.fields)
-            return self.read(field.ty, data, at, size if end <= size or grows else 0)
+            return self.read(field.ty, data, at, size if end <= size or grows(field.ty) else 0)
         limit = size if end <= size else 0
         if field.length:
             return self.elements(field, data, at, field.length, limit)
@@ -324,7 +336,24 @@ class Codec:
         width = struct.calcsize(CODES[field.ty])
         if at + width > size:
             return type(struct.unpack("<" + CODES[field.ty], bytes(width))[0])(field.default)
-        return struct.unpack_from("<" + CODES[field.ty], data, at)[0]
+        value = struct.unpack_from("<" + CODES[field.ty], data, at)[0]
+        if field.max and value > field.max:
+            raise Refused
+        return value
+
+    def damage(self, record, data):
+        """A message with another count, other bits or another tag, which may be cut."""
+        companions = [(field, at) for field, at, _ in record.at(self.version, *self.start)[0] if isinstance(field.shape, str)]
+        out = bytearray(data)
+        if companions:
+            field, at = self.random.choice(companions)
+            if at < len(out):
+                out[at] = self.random.choice([0, 1, 2, 3, 7, 255])
+        if self.random.random() < 0.5:
+            del out[self.random.randint(self.start[0], len(out)) :]
+        if self.has_size:
+            struct.pack_into("<H", out, 0, len(out))
+        return bytes(out)
 
     def expected(self, number, record, data, sizes):
         """The vector of some bytes."""
@@ -366,7 +395,8 @@ def main():
     for number, record in enumerate(messages, 1):
         for codec in codecs * 4:
             spare = maker.random.getrandbits(32)
-            written.append((number, record, codec.message(number, record, codec.values(record), spare)))
+            data = codec.message(number, record, codec.values(record), spare)
+            written += [(number, record, data), (number, record, codec.damage(record, data))]
     for reader in codecs:
         path = folder / f"v{reader.version}.td"
         path.write_text(td(structs, messages, reader.version, has_size))

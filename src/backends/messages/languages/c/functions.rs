@@ -121,7 +121,7 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .set("least", layout.least_size())
         .set("older", older.collect::<String>())
         .set("filled", filled.collect::<String>())
-        .set("claims", claims(model, record))
+        .set("claims", unselected(model, record, message) + &claims(model, record))
         .set("whole", whole.unwrap_or_default())
         .when("is_grown", message.has_grown())
         .when("is_cleared", flexible.is_some() && !message.has_grown())
@@ -130,6 +130,17 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .when("is_spare", canonical::has_spare_bytes(plan, record));
     w.blank();
     holes.emit(w, include_str!("message.h.inc"));
+}
+
+/// Returns the statements that clear unions in the padding of an older version, which lacks their tags.
+fn unselected(model: &Model, record: &Record, message: &Message) -> String {
+    let unions = record.layout.unions.iter().filter_map(|union| {
+        let end = record.layout.fields.get(union.tag)?.end();
+        let is_padded = message.older.iter().any(|older| older.size > union.offset && older.size < end);
+        let clear = format!("{}_clear_((unsigned char *)message + {}, {})", model.name, union.offset, union.size);
+        is_padded.then(|| format!("  if (length < {end})\n    {clear};\n"))
+    });
+    unions.collect()
 }
 
 /// Returns the checks that a message of an older version has everything that it says it has.

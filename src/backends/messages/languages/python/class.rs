@@ -2,14 +2,14 @@
 
 use rustc_hash::FxHashSet;
 
-use super::formats::{Forms, is_bytes, number};
-use super::pack;
+use super::formats::{Forms, is_bytes, limits};
 use super::text::{blanks, emit_description};
+use super::{pack, unpack};
 use crate::model::generated_names::shadowed_types;
 use crate::model::names::written;
 use crate::model::prose::prose;
-use crate::model::{Field, FieldType, Model, Number, Scalar, Shape, Union};
-use crate::plan::{Plan, Record, Says, Step};
+use crate::model::{Field, FieldType, Model, Number, Scalar, Shape};
+use crate::plan::{Plan, Record, Step};
 use tdgen_language::backends::text::python::write_string;
 use tdgen_language::backends::writer::Writer;
 
@@ -87,12 +87,7 @@ impl<'p> Class<'p> {
             self.emit_init(w);
             w.blank();
             pack::emit_method(w, self.forms, record);
-            if let Some(field) = record.layout.flexible() {
-                let (name, offset, size) = (&field.name, field.offset, field.element_size());
-                w.line("def _end_(self_) -> int:");
-                writeln!(w, "    return {offset} + {size} * _used(self_.{name})");
-                w.blank();
-            }
+            unpack::emit_method(w, self.forms, record);
             self.emit_scales(w);
             if let Some((message, _)) = record.message {
                 writeln!(w, "ID_ = {}", message.id);
@@ -226,14 +221,14 @@ impl<'p> Class<'p> {
             let (ty, size) = (self.type_name(&header.name), header.layout.size);
             writeln!(w, "        _Field(\"header\", 0, {size}, _Part({ty})),");
         }
-        for (_, union, steps) in record.members() {
-            match (union, steps) {
-                (Some(union), cases) => w.nested(|w| w.nested(|w| self.emit_union(w, union, cases))),
-                (None, steps) => steps.iter().for_each(|step| {
-                    let (Field { name, offset, .. }, end) = (step.field, step.field.end());
-                    writeln!(w, "        _Field(\"{name}\", {offset}, {end}, {}),", self.shaped_type(step));
-                }),
-            }
+        for step in record.values() {
+            let (Field { name, offset, .. }, end, ty) = (step.field, step.field.end(), self.field_type(step));
+            let about = match step.shape {
+                Shape::Optional(..) => ", True".to_owned(),
+                Shape::Case(tag, number) => format!(", True, \"{}\", {number}", tag.name),
+                Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => String::new(),
+            };
+            writeln!(w, "        _Field(\"{name}\", {offset}, {end}, {ty}{about}),");
         }
         w.line("    ),");
         if let Some((message, _)) = record.message {
@@ -246,50 +241,14 @@ impl<'p> Class<'p> {
         w.line(")");
     }
 
-    fn emit_union(&self, w: &mut Writer, union: &Union, cases: &[Step]) {
-        let tag = self.record.layout.fields.get(union.tag).map_or("", |field| field.name.as_str());
-        let (size, offset) = (union.size, union.offset);
-        writeln!(w, "_Field(\"{tag}?\", {offset}, {}, _Cases(\"{tag}\", {size}, (", union.end());
-        for step in cases {
-            let Shape::Case(_, value) = step.shape else { continue };
-            let form = self.forms.case(step.field, size);
-            let (name, end, ty) = (&step.field.name, step.field.size, self.field_type(step));
-            let layout = format!("_Layout(\"<{form}\", {size}, (_Field(\"{name}\", 0, {end}, {ty}),))");
-            writeln!(w, "    ({value}, \"{name}\", {layout}),");
-        }
-        w.line("))),");
-    }
-
-    /// Returns the object that packs and unpacks a field of any shape but a case of a union.
-    fn shaped_type(&self, step: &Step) -> String {
-        let ty = self.field_type(step);
-        match (step.says, step.shape) {
-            (Says::Count(array), _) => format!("_CountOf(\"{}\", {ty})", array.name),
-            (Says::Presence, _) => {
-                let optional = self.record.optional(step.field);
-                let optional: Vec<String> =
-                    optional.map(|(bit, field)| format!("({bit}, \"{}\"),", field.name)).collect();
-                format!("_PresenceOf(({}), {ty})", optional.join(" "))
-            }
-            (Says::Nothing, Shape::Counted(count) | Shape::Flexible(count)) => {
-                format!("_Counted({ty}, \"{}\", {})", count.name, step.field.element_size())
-            }
-            (Says::Nothing, Shape::Optional(bits, bit)) => format!("_OptionalOf({ty}, \"{}\", {bit})", bits.name),
-            (Says::Nothing, Shape::Case(..) | Shape::Whole) => ty,
-        }
-    }
-
-    /// Returns the object that packs and unpacks a field.
+    /// Returns the object that checks and converts a field.
     fn field_type(&self, step: &Step) -> String {
         let ty = self.unlimited_type(step);
         let ty = match limits(step.field) {
             Some(limits) => format!("_Limited({ty}, {limits})"),
             None => ty,
         };
-        match step.field.rules.invalid {
-            Some(invalid) => format!("_Nullable({ty}, {})", number(invalid)),
-            None => ty,
-        }
+        if step.can_be_none() { format!("_Maybe({ty})") } else { ty }
     }
 
     fn unlimited_type(&self, step: &Step) -> String {
@@ -300,9 +259,7 @@ impl<'p> Class<'p> {
                 let class = if self.model[id].is_flags { "_FlagSet" } else { "_Named" };
                 format!("{class}({name}, _{})", self.model[id].storage.name())
             }
-            FieldType::Struct(_) => {
-                format!("_Part({name}{})", step.oldest.map_or(String::new(), |oldest| format!(", {oldest}")))
-            }
+            FieldType::Struct(_) => format!("_Part({name})"),
             _ => format!("_{name}"),
         };
         let is_counted = if step.count().is_some() { ", True" } else { "" };
@@ -336,15 +293,4 @@ impl<'p> Class<'p> {
             w.blank();
         }
     }
-}
-
-/// Returns the least and the greatest value of a field; none if the schema does not limit it.
-fn limits(field: &Field) -> Option<String> {
-    let FieldType::Scalar(scalar) = field.ty else { return None };
-    let rules = &field.rules;
-    let range = scalar.range().map(|(least, greatest)| (least.to_string(), greatest.to_string()));
-    let infinite = || ("-_infinity".to_owned(), "_infinity".to_owned());
-    let (lowest, highest) = range.unwrap_or_else(infinite);
-    let bound = |bound: Option<Number>, implied: String| bound.map_or(implied, number);
-    rules.is_limited().then(|| format!("{}, {}", bound(rules.least, lowest), bound(rules.greatest, highest)))
 }

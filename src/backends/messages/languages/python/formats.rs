@@ -7,21 +7,55 @@ use crate::plan::{Plan, Record, Step};
 pub(super) struct Forms<'p> {
     pub(super) plan: &'p Plan<'p>,
     structs: Vec<String>,
+    /// The number of values of each struct.
+    counts: Vec<usize>,
 }
 
 impl<'p> Forms<'p> {
     pub(super) fn of(plan: &'p Plan<'p>) -> Forms<'p> {
-        let mut forms = Forms { plan, structs: Vec::with_capacity(plan.structs.len()) };
+        let mut forms = Forms { plan, structs: Vec::new(), counts: Vec::new() };
         // A struct comes after those that it contains.
         for record in &plan.structs {
             let form = forms.whole(record);
             forms.structs.push(form);
+            let count = forms.places(record).last().copied().unwrap_or(0);
+            forms.counts.push(count);
         }
         forms
     }
 
     fn of_struct(&self, id: StructId) -> &str {
         self.structs.get(id.0 as usize).map_or("", String::as_str)
+    }
+
+    /// Returns the number of values of a struct.
+    pub(super) fn count_of(&self, id: StructId) -> usize {
+        self.counts.get(id.0 as usize).copied().unwrap_or(0)
+    }
+
+    /// Returns the index of the first value of each field of a struct or message, and the number of all values.
+    pub(super) fn places(&self, record: &Record) -> Vec<usize> {
+        let header = record.message.map(|(message, _)| self.plan.model.headers.of(message.kind));
+        let mut places = Vec::with_capacity(record.steps.len() + 1);
+        let mut at = header.map_or(0, |header| self.count_of(header));
+        for (_, union, steps) in record.members() {
+            places.extend(steps.iter().map(|_| at));
+            at += match (union, steps) {
+                (None, [step]) => self.count_of_field(step.field),
+                _ => 1,
+            };
+        }
+        places.push(at);
+        places
+    }
+
+    fn count_of_field(&self, field: &Field) -> usize {
+        let length = field.length.unwrap_or(1) as usize;
+        match field.ty {
+            ty if field.length.is_some() && is_bytes(ty) => 1,
+            FieldType::Struct(id) => length * self.count_of(id),
+            _ => length,
+        }
     }
 
     /// Returns the format of a struct or message.
@@ -104,4 +138,15 @@ pub(super) fn number(number: Number) -> String {
         Number::Single(_) | Number::Real(_) => format!("{:?}", number.real()),
         Number::NaN => "_nan".to_owned(),
     }
+}
+
+/// Returns the least and the greatest value of a field; none if the schema does not limit it.
+pub(super) fn limits(field: &Field) -> Option<String> {
+    let FieldType::Scalar(scalar) = field.ty else { return None };
+    let rules = &field.rules;
+    let range = scalar.range().map(|(least, greatest)| (least.to_string(), greatest.to_string()));
+    let infinite = || ("-_infinity".to_owned(), "_infinity".to_owned());
+    let (lowest, highest) = range.unwrap_or_else(infinite);
+    let bound = |bound: Option<Number>, implied: String| bound.map_or(implied, number);
+    rules.is_limited().then(|| format!("{}, {}", bound(rules.least, lowest), bound(rules.greatest, highest)))
 }

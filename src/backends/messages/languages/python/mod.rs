@@ -7,3 +7,4 @@ mod class;
 mod formats;
 mod pack;
 mod text;
+mod unpack;

@@ -5,7 +5,6 @@
 //! `_`, which names of a schema do not.
 
 use super::class;
-use super::formats::is_bytes;
 use super::text::{blanks, emit_description, emit_docstring};
 use crate::generate::{generate_in, holes_of};
 use crate::lock;
@@ -34,7 +33,6 @@ fn emit(w: &mut Writer, model: &Model) {
     let holes = holes(model);
     holes.emit(w, include_str!("begin.py.inc"));
     w.raw(include_str!("types.py.inc"));
-    w.raw(include_str!("shapes.py.inc"));
     holes.emit(w, include_str!("structs.py.inc"));
     for item in &model.constants {
         w.blank();
@@ -58,21 +56,12 @@ fn emit(w: &mut Writer, model: &Model) {
 
 /// Returns the holes of templates about all messages.
 fn holes(model: &Model) -> Holes<'static> {
-    let common = &model[model.headers.common].layout;
-    let before = common.fields.iter().take_while(|field| field.name != model.roles.id);
-    // Headers of headers have no ids.
-    let before = before.map(|field| match (field.ty, field.length) {
-        (ty, Some(_)) if is_bytes(ty) => 1,
-        (FieldType::Struct(id), _) => model[id].layout.fields.len() as u32,
-        (_, length) => length.unwrap_or(1),
-    });
     let class = match model.flags_field().map(|field| field.ty) {
         Some(FieldType::Enum(id)) => &model[id].name,
         _ => "int",
     };
     let numbers = model.sequence_field().and_then(|field| model.storage(field).range());
     holes_of(model)
-        .set("id_index", before.sum::<u32>())
         .set("size_end", model.size_field().map_or(0, Field::end))
         .set("flags_class", class)
         .set("sequence_numbers", numbers.map_or(0, |(_, most)| most + 1))

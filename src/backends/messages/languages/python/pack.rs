@@ -44,7 +44,8 @@ pub(super) fn emit_method(w: &mut Writer, forms: &Forms, record: &Record) {
             w.block(&format!("return _{}__pack(", record.name), &end, |w| values.emit_items(w));
         });
         w.line("except _Exception:");
-        w.line("    return self_._pack_checked_()");
+        writeln!(w, "    checked_: {} = self_._checked_(\"{}\")", record.name, record.name);
+        w.line("return checked_.pack()");
     });
     w.blank();
 }

@@ -117,18 +117,22 @@ impl Fields<'_> {
     pub(super) fn read(&self, part: Part) -> String {
         let (tag, cases) = match part {
             Part::Field(step) => return self.named(step, self.read_field(step)),
-            Part::Union { tag, cases, .. } => (tag.field, cases),
+            Part::Union { tag, cases, .. } => (tag, cases),
         };
-        let ty = self.ty(part);
+        // A union can be in the padding of an older version, which lacks the tag.
+        let lacks_tag = tag.can_lack;
+        let (ty, tag) = (self.ty(part), tag.field);
         let mut out = format!("match get_or_(bytes_, {}, {})? {{\n", tag.offset, self.initial_number(tag));
         for step in cases {
             let case = step.field;
             let (name, value) = (item_name(&case.name), self.selector(step));
             let read = self.named(step, format!("get_(bytes_, {})", case.offset));
-            if step.can_lack {
+            if step.can_lack || lacks_tag {
                 let (end, error) = (case.end().max(tag.end()), format!("MessageError::Invalid(\"{}\")", case.name));
                 out += &format!("    {value} if is_there_(bytes_, {end}) => {ty}::{name}({read}),\n");
-                out += &format!("    {value} if is_there_(bytes_, {}) => return Err({error}),\n", tag.end());
+                if step.can_lack {
+                    out += &format!("    {value} if is_there_(bytes_, {}) => return Err({error}),\n", tag.end());
+                }
             } else {
                 out += &format!("    {value} => {ty}::{name}({read}),\n");
             }
