@@ -67,6 +67,12 @@ pub struct Function {
     /// The same of the structure that points to its arguments.
     #[serde(skip)]
     pub(crate) params_suffix: String,
+    /// Whether `errno` says why a call failed.
+    #[serde(skip)]
+    pub(crate) sets_errno: bool,
+    /// Whether it initializes the library.
+    #[serde(skip)]
+    pub(crate) is_start: bool,
     /// The body of a function that the header defines.
     #[serde(skip)]
     pub(crate) body: Option<String>,
@@ -115,6 +121,11 @@ impl Function {
     /// The structure that points to the arguments of a call.
     pub(crate) fn params_struct(&self) -> String {
         naming::params_struct(&self.name) + &self.params_suffix
+    }
+
+    /// Whether something is known after a call that failed.
+    pub(crate) fn explains_failures(&self) -> bool {
+        self.sets_errno || self.params.iter().any(|param| param.is_valid_after_failure)
     }
 
     pub(crate) fn has_checks(&self) -> bool {
@@ -186,6 +197,9 @@ pub struct Param {
     pub type_info: Option<TypeInfo>,
     /// What a call does with a handle.
     pub ownership: Option<Ownership>,
+    /// Whether an output has a value also after a call that failed.
+    #[serde(skip)]
+    pub(crate) is_valid_after_failure: bool,
 }
 
 impl Param {
