@@ -132,6 +132,38 @@ fn pages_contain_all_calls() {
     assert_eq!(failed, ["lamps_fail"]);
 }
 
+/// No pointer stops a program, whatever a function takes it for: before a page that cannot be read, behind all memory, and with
+/// AddressSanitizer.
+#[test]
+fn hostile_pointers_are_harmless() {
+    let dir = project();
+    for file in ["hostile.h", "hostile.c", "hostile_program.c"] {
+        fs::copy(root().join("tests/capi/traced").join(file), dir.path().join(file)).expect("a copy");
+    }
+    let asan = quiet(Command::new("gcc").arg("-print-file-name=libasan.so"), "gcc");
+    for flags in [&[][..], &["-fsanitize=address"]] {
+        compile(&dir, &[flags, &["-shared", "-fPIC", "hostile.c", "-o", "libhostile.so"]].concat());
+        let program = ["hostile_program.c", "-L.", "-lhostile", "-Wl,-rpath,$ORIGIN", "-o", "hostile"];
+        compile(&dir, &[flags, &program].concat());
+        let alone = run(Command::new("./hostile").current_dir(dir.path()).env("ASAN_OPTIONS", "detect_leaks=0"), "");
+        for format in ["text", "json"] {
+            let arguments = ["trace", "hostile.h", "-o", "calls", &format!("--format={format}"), "--", "./hostile"];
+            let mut traced = command(&dir, &arguments);
+            if !flags.is_empty() {
+                traced.env("ASAN_OPTIONS", "detect_leaks=0").env("LD_PRELOAD", asan.trim());
+            }
+            let traced = run(&mut traced, "clang-22");
+            assert_eq!((traced.status, &traced.stdout), (alone.status, &alone.stdout), "{flags:?} {traced:?}");
+            assert_eq!(traced.status.code(), Some(3), "{flags:?} {traced:?}");
+            let calls = String::from_utf8_lossy(&fs::read(dir.path().join("calls")).expect("a trace")).into_owned();
+            assert_eq!(calls.lines().count(), 2 * 11 * 32, "{flags:?} {format}");
+            if format == "json" {
+                calls.lines().for_each(|line| drop(serde_json::from_str::<Value>(line).expect("a line of JSON")));
+            }
+        }
+    }
+}
+
 /// The script of the page reads all calls, if there is a program that runs it.
 #[test]
 fn the_script_of_a_page_runs() {

@@ -101,7 +101,8 @@ fn begins_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// Names for the enumerators of an enumeration: a digit cannot be the first character, and some may differ in case only.
+/// Names for the enumerators of an enumeration: a digit cannot be the first character, and some may differ in case
+/// only.
 pub(super) fn enumerator_names<'e>(item: &'e Enum) -> impl Iterator<Item = (String, &'e Enumerator)> {
     let mut taken = HashSet::new();
     item.enumerators.iter().map(move |one| {
