@@ -123,15 +123,6 @@ impl Function {
         naming::params_struct(&self.name) + &self.params_suffix
     }
 
-    /// Whether something is known after a call that failed.
-    pub(crate) fn explains_failures(&self) -> bool {
-        self.sets_errno || self.params.iter().any(|param| param.is_valid_after_failure)
-    }
-
-    pub(crate) fn has_checks(&self) -> bool {
-        self.checks().next().is_some()
-    }
-
     /// A name of generated code that is made of that of the function.
     pub(crate) fn derived(&self, before: &str, behind: &str) -> String {
         format!("{before}{}{behind}{}", self.name, self.suffix)
