@@ -241,17 +241,6 @@ impl Api {
     }
 }
 
-impl Function {
-    /// Whether something is known after a call that failed.
-    pub(crate) fn explains_failures(&self) -> bool {
-        self.sets_errno || self.params.iter().any(|param| param.is_valid_after_failure)
-    }
-
-    pub(crate) fn has_checks(&self) -> bool {
-        self.checks().next().is_some()
-    }
-}
-
 /// A declaration of a type, with the index of the type in its list of the model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypeDecl {
