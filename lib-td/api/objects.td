@@ -217,6 +217,11 @@ class Function : APIObject {
   bit is_noreturn = 0;
   // Whether compilers warn of calls whose result is not used.
   bit nodiscard = 0;
+  // Whether `errno` says why a call failed: traces show it.
+  bit sets_errno = 0;
+  // Whether it initializes the library, as `init_function` of the API record does:
+  // for APIs in which several functions do so.
+  bit initializes = 0;
   // The body, `{ return 0; }`: the header defines the function, `static inline`,
   // after the declarations. tdgen does not parse it.
   string body;

@@ -81,6 +81,9 @@ class Param<string Type, string Name, string Desc, bits<3> Flags = 0> {
   // Whether the value is checked, if the API record sets `checks_values` or
   // `checks_elements`.
   bit checks_values = 1;
+  // Whether an output also has a value after a call that failed, such as the
+  // `GError **` of a function: traces show it then.
+  bit valid_after_failure = 0;
   bit IsHandle = IsHandleType<type>.ret;
   bit IsPointer = IsPointerType<type>.ret;
   bit IsCallback = IsCallbackType<type>.ret;

@@ -609,3 +609,66 @@ fn imported_descriptions_are_valid() {
     let python = quiet(tdgen(dir.path()).args(["api.td", "--gen-capi-python"]), "");
     assert!(python.contains("def use(") && !python.contains("\"\"\"\"\"\""), "{python}");
 }
+
+const BEFORE: &str = "\
+typedef struct tank tank;
+typedef enum { TANK_A = 1, TANK_B } tank_kind;
+typedef struct { int width; tank_kind kind; } tank_size;
+/** Fills a tank. */
+int tank_fill(tank *self, const char *text, int count);
+void tank_old(void);
+int tank_same(tank *self);
+";
+
+const AFTER: &str = "\
+typedef struct tank tank;
+typedef enum { TANK_A = 1, TANK_C, TANK_B } tank_kind;
+typedef struct { long width; tank_kind kind; unsigned height; } tank_size;
+/** Fills a tank, now with options. */
+long tank_fill(tank *self, const char *text, unsigned count, int options);
+/** Empties a tank. */
+int tank_empty(tank *self);
+int tank_same(tank *self);
+";
+
+/// A new version of a header changes what it says; what the author wrote stays, also in another form.
+#[test]
+fn descriptions_are_updated() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let write = |file: &str, text: &str| std::fs::write(dir.path().join(file), text).expect("a file");
+    let read = || std::fs::read_to_string(dir.path().join("tank.td")).expect("a description");
+    let import = |arguments: &[&str]| {
+        let mut command = tdgen(dir.path());
+        run(command.args(["capi", "import", "tank.h"]).args(arguments), "clang-22")
+    };
+    write("tank.h", BEFORE);
+    assert!(import(&["-o", "tank.td"]).status.success());
+    let imported = read();
+    let edited = imported
+        .replace("\"const char *\", \"text\", \"\"", "\"const char *\", \"text\", \"what is in it\", PARAM_IN")
+        .replace("\"Fills a tank.\"", "\"Fills it\"")
+        .replace("def tank_same", "// The author's.\ndef tank_same")
+        .replace("Etor<\"TANK_B\", \"\"", "// The second.\n    Etor<\"TANK_B\", \"the second kind\"")
+        .replace("let header = \"tank.h\";", "let header = \"tank.h\"; let name = \"Tank\";");
+    let changes = ["PARAM_IN>", "Fills it", "The author's", "the second kind", "let name = \"Tank\""];
+    changes.iter().for_each(|text| assert!(edited.contains(text), "{text}: {edited}"));
+    write("tank.td", &edited);
+    // The same header changes nothing.
+    assert!(import(&["--update", "tank.td"]).status.success());
+    assert_eq!(read(), edited);
+    write("tank.h", AFTER);
+    let output = import(&["--update", "tank.td"]);
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{messages}");
+    insta::assert_snapshot!("updated_description", format!("{messages}----\n{}", read()));
+    let generated = run(tdgen(dir.path()).args(["tank.td", "--gen-api", "-o", "api.h"]), "");
+    assert!(generated.status.success(), "{}", String::from_utf8_lossy(&generated.stderr));
+    // Again, it changes nothing.
+    let updated = read();
+    assert!(import(&["--update", "tank.td"]).status.success());
+    assert_eq!(read(), updated);
+    // What cannot be read is not changed.
+    write("tank.td", "def tank : Struct;\n");
+    let output = import(&["--update", "tank.td"]);
+    assert_eq!((output.status.code(), read().as_str()), (Some(1), "def tank : Struct;\n"));
+}

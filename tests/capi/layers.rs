@@ -145,7 +145,7 @@ fn traces_are_safe() {
     for line in sunk.lines() {
         serde_json::from_str::<serde_json::Value>(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     }
-    assert!(sunk.lines().count() > 6 && sunk.contains("\\\\x09") && sunk.contains("\\ufffd"), "{sunk}");
+    assert!(sunk.lines().count() > 6 && sunk.contains("\\u0009") && sunk.contains("\\ufffd"), "{sunk}");
     start("calls", "file=lines.txt");
     let lines = std::fs::read(dir.join("lines.txt")).expect("a file");
     let lines = String::from_utf8_lossy(&lines).into_owned();

@@ -274,6 +274,21 @@ fn sizes(dir: &Path) -> String {
     text
 }
 
+/// Headers in the styles of CUDA, NVML and Level Zero lose nothing; all that is generated compiles, and structures have their
+/// sizes in C, Rust and Python. docs/c-api.md has the table, with twenty libraries.
+#[test]
+fn styles_of_vendors() {
+    let mut script = Command::new(PYTHON);
+    script.arg(root().join("tools/c-libraries.py")).arg("the style of").env("TDGEN", env!("CARGO_BIN_EXE_tdgen"));
+    let table = quiet(&mut script, "gcc, clang-22, rustc");
+    let page = std::fs::read_to_string(root().join("docs/c-api.md")).expect("the page can be read");
+    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| the style of ")).collect();
+    assert_eq!(rows.len(), 3, "{table}");
+    for row in rows {
+        assert!(page.contains(row), "docs/c-api.md lacks {row}");
+    }
+}
+
 /// docs/c-api.md has the counts of one version of the headers; updates of Debian add functions.
 #[test]
 fn libraries_of_debian() {

@@ -9,6 +9,7 @@ mod csharp;
 mod diff;
 mod doc;
 mod enums;
+mod failures;
 mod forward;
 mod headers;
 mod import;

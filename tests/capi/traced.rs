@@ -81,9 +81,100 @@ fn lines_are_json_in_a_file() {
     let lines = fs::read_to_string(dir.path().join("a, b/calls.json")).expect("a trace");
     let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
     let ends = lines.iter().filter(|line| line["event"] == "end");
-    let ends: Vec<String> = ends.map(|line| format!("{} {}", line["function"], line["result"])).collect();
+    let ends: Vec<String> =
+        ends.map(|line| format!("{} {} {}", line["function"], line["outputs"], line["result"])).collect();
     assert_eq!(ends.len() * 2, lines.len() - 1, "{lines:?}");
     insta::assert_snapshot!("traced_json", without_addresses(&ends.join("\n")));
+}
+
+/// Calls of the library to its own functions are left out; those of the program inside of a call are not.
+#[test]
+fn calls_from_outside_are_chosen() {
+    let dir = project();
+    let count = |arguments: &[&str]| {
+        let traced = trace(&dir, &[&["lamps.h"], arguments, &["--", "./program", "calls"]].concat());
+        assert_eq!(traced.status.code(), Some(7));
+        text(&traced.stderr).matches("---> lamps_count(").count()
+    };
+    assert_eq!([count(&[]), count(&["--outside"]), count(&["--depth=0"])], [5, 1, 0]);
+}
+
+/// Each call is an element of a page that needs nothing else, whatever is in the texts.
+#[test]
+fn pages_contain_all_calls() {
+    const HOSTILE: &str = "</script><script>alert(1)</script><!-- & \"'\\ \u{2028} \t\u{1}";
+    let dir = project();
+    let traced = trace(&dir, &["lamps.h", "--html=calls.html", "--", "./program", "calls", HOSTILE]);
+    assert_eq!((traced.status.code(), text(&traced.stderr)), (Some(7), String::new()));
+    let page = fs::read_to_string(dir.path().join("calls.html")).expect("a page");
+    let (head, calls) = page.split_once("</main>\n").expect("the part before the calls");
+    assert!(
+        head.starts_with("<!doctype html>") && head.contains("<title>lamps.h: ./program calls &lt;/script&gt;&lt;")
+    );
+    assert!(["http:", "https:", " src=", "@import", "url("].iter().all(|outside| !head.contains(outside)), "{head}");
+    assert_eq!([head.matches("<script").count(), head.matches("</script>").count()], [1, 1]);
+    for element in ["html", "head", "body", "main"] {
+        assert_eq!(head.matches(&format!("<{element}>")).count() + head.matches(&format!("<{element} ")).count(), 1);
+    }
+    let (open, close) = ("<script type=\"application/json\">", "</script>");
+    let events: Vec<Value> = calls
+        .lines()
+        .map(|line| {
+            let event = line.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)).expect("an element");
+            assert!(!event.contains('<'), "{event}");
+            serde_json::from_str(event).expect("JSON")
+        })
+        .collect();
+    let open = events.iter().find(|event| event["function"] == "lamps_open").expect("a call");
+    assert_eq!(open["arguments"]["name"], HOSTILE);
+    let failed = events.iter().filter(|event| event["failed"] == true);
+    let failed: Vec<&Value> = failed.map(|event| &event["function"]).collect();
+    assert_eq!(failed, ["lamps_fail"]);
+}
+
+/// No pointer stops a program, whatever a function takes it for: before a page that cannot be read, behind all memory, and with
+/// AddressSanitizer.
+#[test]
+fn hostile_pointers_are_harmless() {
+    let dir = project();
+    for file in ["hostile.h", "hostile.c", "hostile_program.c"] {
+        fs::copy(root().join("tests/capi/traced").join(file), dir.path().join(file)).expect("a copy");
+    }
+    let asan = quiet(Command::new("gcc").arg("-print-file-name=libasan.so"), "gcc");
+    for flags in [&[][..], &["-fsanitize=address"]] {
+        compile(&dir, &[flags, &["-shared", "-fPIC", "hostile.c", "-o", "libhostile.so"]].concat());
+        let program = ["hostile_program.c", "-L.", "-lhostile", "-Wl,-rpath,$ORIGIN", "-o", "hostile"];
+        compile(&dir, &[flags, &program].concat());
+        let alone = run(Command::new("./hostile").current_dir(dir.path()).env("ASAN_OPTIONS", "detect_leaks=0"), "");
+        for format in ["text", "json"] {
+            let arguments = ["trace", "hostile.h", "-o", "calls", &format!("--format={format}"), "--", "./hostile"];
+            let mut traced = command(&dir, &arguments);
+            if !flags.is_empty() {
+                traced.env("ASAN_OPTIONS", "detect_leaks=0").env("LD_PRELOAD", asan.trim());
+            }
+            let traced = run(&mut traced, "clang-22");
+            assert_eq!((traced.status, &traced.stdout), (alone.status, &alone.stdout), "{flags:?} {traced:?}");
+            assert_eq!(traced.status.code(), Some(3), "{flags:?} {traced:?}");
+            let calls = String::from_utf8_lossy(&fs::read(dir.path().join("calls")).expect("a trace")).into_owned();
+            assert_eq!(calls.lines().count(), 2 * 11 * 32, "{flags:?} {format}");
+            if format == "json" {
+                calls.lines().for_each(|line| drop(serde_json::from_str::<Value>(line).expect("a line of JSON")));
+            }
+        }
+    }
+}
+
+/// The script of the page reads all calls, if there is a program that runs it.
+#[test]
+fn the_script_of_a_page_runs() {
+    let dir = project();
+    let page = dir.path().join("calls.html");
+    let traced = trace(&dir, &["lamps.h", "--html=calls.html", "--", "./program", "calls", "a<b"]);
+    assert_eq!(traced.status.code(), Some(7), "{traced:?}");
+    let script = root().join("tests/capi/traced/page.js");
+    let Ok(output) = Command::new("node").arg(script).arg(&page).output() else { return };
+    assert!(output.status.success(), "{output:?}");
+    insta::assert_snapshot!("traced_page", without_addresses(&text(&output.stdout)));
 }
 
 /// A library is made once for the contents of its headers, also by runs at the same time.

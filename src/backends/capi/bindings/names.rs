@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::model::api::{Api, Function, Param};
+use crate::model::api::{Api, Enum, Enumerator, Function, Param};
 use tdgen_language::backends::text::cases::{pascal, snake};
 use tdgen_language::backends::text::words;
 
@@ -17,8 +17,9 @@ pub(super) fn type_name(api: &Api, name: &str) -> String {
 fn type_names(api: &Api) -> (HashMap<String, String>, HashSet<String>) {
     let (mut names, mut taken) = (HashMap::new(), HashSet::new());
     for name in types(api) {
-        names.insert(name.to_owned(), free_type_name(api, name, &taken));
-        taken.insert(short_name(api, name));
+        let free = free_type_name(api, name, &taken);
+        taken.extend([short_name(api, name), free.clone()]);
+        names.insert(name.to_owned(), free);
     }
     (names, taken)
 }
@@ -26,11 +27,15 @@ fn type_names(api: &Api) -> (HashMap<String, String>, HashSet<String>) {
 fn free_type_name(api: &Api, name: &str, taken: &HashSet<String>) -> String {
     let short = short_name(api, name);
     // The handle `box_handle_t` of the API `box`, and names that the bindings themselves have.
-    if RESERVED_TYPES.contains(&short.as_str()) || taken.contains(&short) {
-        pascal(name.strip_suffix("_t").unwrap_or(name)) + "Type"
-    } else {
-        short
+    let is_taken = |name: &String| RESERVED_TYPES.contains(&name.as_str()) || taken.contains(name);
+    if !is_taken(&short) {
+        return short;
     }
+    let mut long = pascal(name.strip_suffix("_t").unwrap_or(name)) + "Type";
+    while is_taken(&long) {
+        long.push('_');
+    }
+    long
 }
 
 /// The names of the types that bindings have, in the order of precedence.
@@ -96,10 +101,20 @@ fn begins_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// A name for an enumerator: a digit cannot be the first character.
-pub(super) fn enumerator_name(name: &str) -> String {
-    let upper = name.to_ascii_uppercase();
-    if begins_name(&upper) { upper } else { format!("_{upper}") }
+/// Names for the enumerators of an enumeration: a digit cannot be the first character, and some may differ in case
+/// only.
+pub(super) fn enumerator_names<'e>(item: &'e Enum) -> impl Iterator<Item = (String, &'e Enumerator)> {
+    let mut taken = HashSet::new();
+    item.enumerators.iter().map(move |one| {
+        let mut name = one.short_name.to_ascii_uppercase();
+        if !begins_name(&name) {
+            name.insert(0, '_');
+        }
+        while !taken.insert(name.clone()) {
+            name.push('_');
+        }
+        (name, one)
+    })
 }
 
 /// The name of a parameter in the case of the bindings, which differs from those of the parameters before it.

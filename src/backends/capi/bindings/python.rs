@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use super::names::{PYTHON, enumerator_name, function_names, type_name, unreserved};
+use super::names::{PYTHON, enumerator_names, function_names, type_name, unreserved};
 use super::python_call::Calls;
 use super::python_text::{ERRORS, HANDLE, IMPORTS, OWNED};
 use super::python_types::{Types, emit_doc, symbol};
@@ -71,8 +71,8 @@ impl<'a> Module<'a> {
             w.block(&format!("class {}({base}):", type_name(self.types.api, &item.name)), "", |w| {
                 emit_doc(w, &item.desc);
                 w.line("");
-                for one in &item.enumerators {
-                    writeln!(w, "{} = {}", enumerator_name(&one.short_name), one.value);
+                for (name, one) in enumerator_names(item) {
+                    writeln!(w, "{name} = {}", one.value);
                 }
             });
         }

@@ -4,11 +4,11 @@
 //! `Result`s, arrays are slices, and outputs are returned, behind the result of a function without codes. A function
 //! that has more to it is `unsafe` and has the types of C.
 
-use super::names::{enumerator_name, function_name, function_names, type_name};
+use super::names::{enumerator_names, function_name, function_names, type_name};
 use super::rust_call::{destroying, emit_call, emit_start};
 use super::rust_sys::{emit_doc, emit_head, emit_module, enum_type, is_declared, raw, ty_in};
 use crate::api;
-use crate::model::api::{Api, Handle, ThreadSafety};
+use crate::model::api::{Api, Enum, Handle, ThreadSafety};
 use crate::read::options;
 use crate::resolved::plan::{Keeper, Plan, by_receiver, destroyer, is_destroyer, life, plans};
 use tdgen_language::backends::backend::Backend;
@@ -184,7 +184,6 @@ fn emit_enums(w: &mut Writer, api: &Api) {
             Some(ty) => ty_in(ty, "sys::"),
             None => enum_type(item).to_owned(),
         };
-        let names: Vec<&str> = item.enumerators.iter().map(|one| one.short_name.as_str()).collect();
         emit_values(
             w,
             api,
@@ -193,17 +192,12 @@ fn emit_enums(w: &mut Writer, api: &Api) {
             &storage,
             item.is_bit_field,
             |w, name| {
-                for one in &item.enumerators {
+                for (constant, one) in enumerator_names(item) {
                     emit_doc(w, &one.desc);
-                    writeln!(
-                        w,
-                        "pub const {}: {name} = {name}(sys::{});",
-                        enumerator_name(&one.short_name),
-                        raw(&one.name)
-                    );
+                    writeln!(w, "pub const {constant}: {name} = {name}(sys::{});", raw(&one.name));
                 }
             },
-            &names,
+            item,
         );
     }
     for item in &api.typedefs {
@@ -211,7 +205,6 @@ fn emit_enums(w: &mut Writer, api: &Api) {
             continue;
         };
         let storage = ty_in(&item.ty, "sys::");
-        let names: Vec<&str> = flags.enumerators.iter().map(|one| one.short_name.as_str()).collect();
         emit_values(
             w,
             api,
@@ -220,13 +213,13 @@ fn emit_enums(w: &mut Writer, api: &Api) {
             &storage,
             true,
             |w, name| {
-                for one in &flags.enumerators {
+                for (constant, one) in enumerator_names(flags) {
                     emit_doc(w, &one.desc);
                     let value = format!("{name}(sys::{} as {storage})", raw(&one.name));
-                    writeln!(w, "pub const {}: {name} = {value};", enumerator_name(&one.short_name));
+                    writeln!(w, "pub const {constant}: {name} = {value};");
                 }
             },
-            &names,
+            flags,
         );
     }
 }
@@ -240,7 +233,7 @@ fn emit_values(
     storage: &str,
     is_flags: bool,
     constants: impl FnOnce(&mut Writer, &str),
-    names: &[&str],
+    item: &Enum,
 ) {
     let name = type_name(api, c_name);
     w.blank();
@@ -278,8 +271,7 @@ fn emit_values(
                 return;
             }
             // Two names can have one value.
-            for one in names {
-                let constant = enumerator_name(one);
+            for (constant, _) in enumerator_names(item) {
                 w.block(&format!("if *self == {name}::{constant} {{"), "}", |w| {
                     writeln!(w, "return f.write_str(\"{constant}\");");
                 });

@@ -37,6 +37,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("api-condition", conditions::unknown_names),
     ("api-condition", conditions::without_backquotes),
     ("api-error", typing::wrong_operands),
+    ("api-error", typing::wrong_lengths),
     ("api-description", texts::missing),
     ("api-description", texts::unknown_names),
     ("api-description", texts::unpaired_backquotes),

@@ -2,14 +2,21 @@
 
 use super::known::Known;
 use super::subject::Subject;
-use super::{conditions, params, types};
+use super::{conditions, params, types, typing};
 use crate::model::api::Api;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diags, Reported, Severity};
 
 /// The checks whose errors stop generators: the generated code would not compile, or could not do what it must.
-const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 3] =
-    [types::unknown, conditions::unknown_names, params::impossible_outputs];
+const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 7] = [
+    types::unknown,
+    types::lengths,
+    types::qualified_results,
+    conditions::unknown_names,
+    params::impossible_outputs,
+    typing::wrong_operands,
+    typing::wrong_lengths,
+];
 
 /// A description without such errors.
 pub(crate) struct Judged;

@@ -92,7 +92,12 @@ pub(super) fn lengths(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
             for length in text.text.split(':').next().unwrap_or_default().split(['[', ']']).skip(1).map(str::trim) {
                 let is_number = length.starts_with(|c: char| c.is_ascii_digit());
                 let is_macro = subject.of_class("Macro").any(|item| item.name == length);
-                if length.is_empty() || is_number || is_macro || known.types.contains(length) {
+                if length.is_empty()
+                    || is_number
+                    || is_macro
+                    || known.types.contains(length)
+                    || subject.may_be_foreign(length)
+                {
                     continue;
                 }
                 let message = format!("the length `{length}` of an array is not a macro of the description");

@@ -10,7 +10,7 @@ use crate::conditions::c_library;
 use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind, number};
 use crate::conditions::text::spelled;
-use crate::model::api::{Api, Macro, Param, Struct, param_of};
+use crate::model::api::{Api, Length, Macro, Param, Struct, param_of};
 use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
@@ -55,6 +55,49 @@ pub(super) fn wrong_operands(subject: &Subject<'_>, known: &Known, diags: &mut D
             }
         }
     }
+}
+
+/// Reports lengths of parameters that would not compile, and those that are no whole numbers.
+pub(super) fn wrong_lengths(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    let constants = constants(subject.model, known);
+    let functions = subject.of_class("Function").filter_map(|object| {
+        let function = subject.model.functions.iter().find(|function| function.name == object.name)?;
+        Some((function, subject.parts(object.part, "params")))
+    });
+    for (function, parts) in functions {
+        let typing = Typing { model: subject.model, params: &function.params, constants: &constants };
+        for (param, part) in function.params.iter().zip(parts) {
+            let (text, ty, expr) = match &param.length {
+                Some(Length::Expression { text, expr, .. }) => (text, typing.of(expr), Some(expr)),
+                // A range of parameters is checked with the kinds of both ends.
+                Some(Length::Range { end, is_pointer: false, .. }) if subject.word(part, "length") != Some("") => {
+                    (end, Ok(typing.name(end)), None)
+                }
+                _ => continue,
+            };
+            let error = match ty {
+                Ok(Type::Integer | Type::Null | Type::Unknown) => {
+                    expr.and_then(|expr| unknown_size(subject, known, expr))
+                }
+                Ok(ty) => Some(format!("is {}", ty.words())),
+                Err(error) => Some(error),
+            };
+            if let Some(error) = error {
+                let message = format!("the length `{text}` of `{}` {error}", param.name);
+                diags.push(Diagnostic::error(part.span, message).help("a length is a whole number"));
+            }
+        }
+    }
+}
+
+/// What is wrong with the types in the `sizeof` of a length.
+fn unknown_size(subject: &Subject<'_>, known: &Known, expr: &Expr) -> Option<String> {
+    let ty = if let Kind::SizeofType(ty) = &expr.kind { CType::parse(ty).ok() } else { None };
+    let is_known = |name: &str| is_c_type(name) || known.types.contains(name) || subject.may_be_foreign(name);
+    let mut names = ty.iter().flat_map(CType::mentions).map(|(name, _)| name);
+    let unknown =
+        names.find(|name| !is_known(name)).map(|name| format!("has the undeclared type `{name}` in `sizeof`"));
+    unknown.or_else(|| expr.parts().into_iter().find_map(|part| unknown_size(subject, known, part)))
 }
 
 /// The types of enumerators and macros.

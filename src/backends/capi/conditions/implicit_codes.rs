@@ -20,13 +20,12 @@ pub(crate) fn settle(model: &mut Api) {
         model.names.codes.are_values() || model.enums.iter().any(|item| item.name == model.names.error_enum);
     let Api { names, functions, .. } = model;
     for function in functions {
-        let is_start = function.name == names.init_function;
         for code in &mut function.codes {
             if code.is_implicit && code.name == names.implicit_success() && !defined.contains(&code.name) {
                 code.name.clone_from(&names.success);
             }
         }
-        let can_be_early = !is_start && (has_start || !names.is_described);
+        let can_be_early = !function.is_start && (has_start || !names.is_described);
         let returned = |code: &Code| is_returned(code, names, can_be_early, codes_are_known, &defined);
         function.codes.retain(returned);
     }

@@ -412,7 +412,7 @@ impl Entry<'_> {
     }
 
     pub(crate) fn is_start(&self) -> bool {
-        self.function.name == self.names.init_function
+        self.function.is_start
     }
 
     pub(crate) fn validation(&self) -> String {

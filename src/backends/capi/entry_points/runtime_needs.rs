@@ -193,7 +193,7 @@ impl<'a> Needs<'a> {
 
     /// Whether generated code returns the code of calls before initialization.
     fn needs_uninitialized(&self) -> bool {
-        let is_early = |function: &Function| function.is_checked() && function.name != self.model.names.init_function;
+        let is_early = |function: &Function| function.is_checked() && !function.is_start;
         match self.model.names.codes.are_values() {
             true => self.model.has_start() && self.model.functions.iter().any(is_early),
             false => true,

@@ -6,6 +6,7 @@
 //! description of a member belongs to that member.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use crate::header::attributes::{emit_deprecated, emit_nodiscard, emit_noreturn, emit_nullability, marked_params};
 use crate::header::declaration::prototype;
@@ -399,8 +400,22 @@ fn inline_head(names: &Names, function: &Function) -> String {
 
 /// Writes the definition of a function in the header.
 fn emit_body(w: &mut Writer, names: &Names, function: &Function, body: &str) {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let words: HashSet<&str> = body.split(|c| !is_word(c)).collect();
+    let uses_all = function.params.iter().all(|param| words.contains(param.name.as_str()));
     w.line("// clang-format off");
+    if !uses_all {
+        w.line("#if defined(__GNUC__)");
+        w.line("#pragma GCC diagnostic push");
+        w.line("#pragma GCC diagnostic ignored \"-Wunused-parameter\"");
+        w.line("#endif");
+    }
     w.raw(&format!("{} {}\n", inline_head(names, function), body.trim()));
+    if !uses_all {
+        w.line("#if defined(__GNUC__)");
+        w.line("#pragma GCC diagnostic pop");
+        w.line("#endif");
+    }
     w.line("// clang-format on");
 }
 

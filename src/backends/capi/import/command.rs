@@ -8,6 +8,7 @@ use super::ast::{Foreign, Node};
 use super::declarations::{Header, Loss};
 use super::describe::Description;
 use super::prefix::common_prefix;
+use super::update::update;
 use super::validate::{generated_header, write_valid};
 use super::{arrays, bodies, incomplete, packing, pointers};
 use crate::model::naming::{file_name, identifier_error};
@@ -27,6 +28,9 @@ Examples:
   tdgen capi import /usr/include/zlib.h --also=zconf.h -o zlib.td
   tdgen capi import /usr/include/vulkan/vulkan.h --folder -o vulkan.td
 
+The next version of a header:
+  tdgen capi import /usr/include/sqlite3.h --update sqlite3.td
+
 Macros for the header, and another Clang:
   tdgen capi import CL/cl.h --folder --clang=clang-21 --flag=-DCL_TARGET_OPENCL_VERSION=300";
 
@@ -42,6 +46,8 @@ fn import_command(command: Command, _: &[Backend]) -> Command {
     let header = Arg::new("header").value_name("HEADER").required(true).value_hint(ValueHint::FilePath);
     let output = Arg::new("output").short('o').value_name("FILE").default_value("-").value_hint(ValueHint::FilePath);
     let folder = Arg::new("folder").long("folder").action(ArgAction::SetTrue);
+    let update = Arg::new("update").long("update").value_name("FILE").value_hint(ValueHint::FilePath);
+    let update = update.conflicts_with("output");
     command
         .about("Write a description of the API that a header declares")
         .long_about(ABOUT)
@@ -49,6 +55,7 @@ fn import_command(command: Command, _: &[Backend]) -> Command {
         .arg(header.help("The header"))
         .arg(output.help("Output file, or - for standard output"))
         .arg(folder.help("Import the declarations of all included headers of the same folder"))
+        .arg(update.help("Bring the header into this description, and keep what its author wrote"))
         .args(arguments())
 }
 
@@ -168,9 +175,17 @@ fn run_import(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) 
         let _ = writeln!(streams.stderr, "error: {message}");
         return USAGE;
     }
-    let written = import.describe(host, &|_| true).map_err(|failure| failure.message).and_then(|imported| {
+    let old = matches.get_one::<String>("update");
+    let output = old.map_or(output, String::as_str);
+    let imported = import.describe(host, &|_| true).map_err(|failure| failure.message);
+    let imported = imported.and_then(|imported| match old {
+        Some(old) => import.update(host, old, imported),
+        None => Ok(imported),
+    });
+    let written = imported.and_then(|imported| {
         let content = Content::Bytes(imported.description);
-        let files = Files { outputs: vec![File::new(output, content)], ..Files::default() };
+        let file = File { updates: old.cloned(), ..File::new(output, content) };
+        let files = Files { outputs: vec![file], ..Files::default() };
         host.write(&files, &mut *streams.stdout).map(|()| imported.declarations)
     });
     match written {
@@ -304,6 +319,20 @@ impl<'a> Import<'a> {
         let description = write_valid(host, &names, &mut declarations)?;
         self.compile(host, &generated_header(host, &description)?, &inclusions, &declarations)?;
         Ok(Imported { description, declarations })
+    }
+
+    /// Brings an imported header into a description.
+    fn update(&self, host: &dyn Host, path: &str, mut imported: Imported) -> Result<Imported, String> {
+        let old = host.disk().load(path).map_err(|error| format!("cannot read {path}: {error}"))?;
+        let [old, new] = [&old[..], &imported.description].map(String::from_utf8_lossy);
+        let updated = update(&old, &new);
+        let header = generated_header(host, updated.text.as_bytes());
+        let header = header.map_err(|error| format!("the description `{path}` cannot be updated: {error}"))?;
+        self.compile(host, &header, &[], &imported.declarations)
+            .map_err(|failure| format!("{path} is not changed: {}", failure.message))?;
+        imported.declarations.remarks.extend(updated.remarks);
+        imported.description = updated.text.into_bytes();
+        Ok(imported)
     }
 
     /// All that the header includes, itself first.

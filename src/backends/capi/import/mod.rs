@@ -4,8 +4,8 @@
 //! with the names of [`tags`], the [`types`] that Clang spells and the [`comments`]. [`incomplete`] drops what uses
 //! values of types that are only declared, [`bodies`] reads the bodies of inline functions, [`arrays`] the lengths of
 //! parameters and [`packing`] the packing of structures, [`pointers`] guesses what pointers are for, and [`describe`]
-//! writes them as records with a [`prefix`]. [`validate`] drops those that a generator refuses. What has no record is
-//! reported.
+//! writes them as records with a [`prefix`]. [`update`] merges these with those of an older description. [`validate`]
+//! drops those that a generator refuses. What has no record is reported.
 
 mod arrays;
 mod ast;
@@ -18,6 +18,8 @@ mod incomplete;
 mod packing;
 mod pointers;
 mod prefix;
+mod record_texts;
 mod tags;
 mod types;
+mod update;
 mod validate;

@@ -16,7 +16,7 @@ static void tracing_refused(const char *Function, const char *Details) {
   char Head[160];
   int IsJson;
   {P}_trace_level_t Level;
-  {P}_out_t Out = {P}_out_begin(Line, sizeof(Line));
+  {P}_out_t Out = tracing_text(Line, sizeof(Line), 0);
   if (tracing_is_in_sink)
     return;
   tracing_enter();
@@ -36,15 +36,14 @@ static void tracing_refused(const char *Function, const char *Details) {
   {P}_out_text(&Out, Head);
   {P}_out_text(&Out, Function);
   if (IsJson) {
+    Out.IsJson = 1;
     {P}_out_character(&Out, '"');
     tracing_json(&Out, "details", Details);
-    {P}_out_text(&Out, "}\n");
   } else {
     {P}_out_text(&Out, ": ");
     {P}_out_text(&Out, Details);
-    {P}_out_text(&Out, "\n");
   }
-  tracing_write(&Out);
+  tracing_end_line(&Out, IsJson ? "}" : "");
   tracing_restore(Last);
 }
 "#;

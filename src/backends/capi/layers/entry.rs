@@ -88,7 +88,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
         });
     }
     if has_layers {
-        let parts = [(trace::TRACE, true), (trace::RETURN, true), (TOO_EARLY, has_codes && !are_values)];
+        let parts = [(trace::TRACE, true), (TOO_EARLY, has_codes && !are_values)];
         for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
             w.blank();
             w.template(part, &used(part));
@@ -116,9 +116,9 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     if has_start {
         w.blank();
         w.template(LIFE, &used(LIFE));
-        let (start, end) = (&names.init_function, &names.shut_down_function);
+        let end = &names.shut_down_function;
         let checked = || tables.functions().filter(|function| function.is_checked());
-        let between = checked().filter(|function| ![start, end].contains(&&function.name));
+        let between = checked().filter(|function| !function.is_start && function.name != *end);
         emit_for_some(w, between, |w| w.template(LIFE_ON, &used(LIFE_ON)));
         emit_for_some(w, checked().filter(|function| function.name == *end), |w| w.template(LIFE_END, &used(LIFE_END)));
     }
@@ -259,7 +259,7 @@ fn emit_codes<'m>(w: &mut Writer, tables: &Tables, printers: &Printers<'m>, func
     };
     if !has_start {
         writeln!(w, "return {call};");
-    } else if function.name == names.init_function {
+    } else if function.is_start {
         // Declarations precede statements in old C.
         w.block("{", "}", |w| {
             writeln!(w, "{} {result};", names.result_type);
@@ -347,7 +347,7 @@ static {RESULT} too_early(const {P}_out_function_t *Function, const void *const 
   tracing_call_t Call;
   error_details = {TOO_EARLY};
   if (next_of_trace && tracing_begin(&Call, Function, Arguments, NULL, 1))
-    tracing_return(&Call, {CODE}, &Code, 1, error_details);
+    tracing_return(&Call, {CODE}, &Code, 2, error_details);
   return Code;
 }
 ";

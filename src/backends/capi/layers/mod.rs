@@ -16,7 +16,7 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 21] = [
+pub(crate) const TEMPLATES: [&str; 20] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
@@ -35,7 +35,6 @@ pub(crate) const TEMPLATES: [&str; 21] = [
     negative::CODE_VALUES,
     negative::SUPPORT,
     check::REFUSED,
-    trace::RETURN,
     trace::LOCAL,
     trace::TRACE,
 ];

@@ -21,28 +21,6 @@ pub(super) const LOCAL: &str = "\
 #endif
 ";
 
-/// The end of a call that is traced.
-pub(super) const RETURN: &str = r"
-/* Ends a call; one that returns nothing has no form. Why says more about an error, if that is known. */
-static void tracing_return(tracing_call_t *Call, const {P}_out_form_t *Form, const void *Result, int IsError,
-                           const char *Why) {
-  const tracing_last_t Last = tracing_save();
-  char Text[2048];
-  char Details[2048];
-  {P}_out_t Out = {P}_out_begin(Text, sizeof(Text));
-  if (Form)
-    {P}_out_value(&Out, Form, Result);
-  tracing_end_text(&Out);
-  if (Why) {
-    Out = {P}_out_begin(Details, sizeof(Details));
-    {P}_out_text(&Out, Why);
-    tracing_end_text(&Out);
-  }
-  tracing_finish(Call, Form ? Text : NULL, IsError, IsError && Why ? Details : NULL);
-  tracing_restore(Last);
-}
-";
-
 /// Writes pointers to the arguments of a call, with these names, and room for the lengths of arrays before it. Returns
 /// what is passed to the trace.
 pub(super) fn emit_arguments<'m>(
@@ -109,6 +87,10 @@ pub(super) fn emit_call<'m>(
             let tests: Vec<String> = refusal.iter().map(|_| refused.clone()).chain(values).collect();
             (if tests.is_empty() { "0".to_owned() } else { tests.join(" || ") }, "NULL".to_owned())
         }
+    };
+    let is_error = match &refusal {
+        Some(_) if function.explains_failures() => format!("{refused} ? 2 : {is_error}"),
+        _ => is_error,
     };
     let form = printers.result_form(function);
     if ty.is_some() {

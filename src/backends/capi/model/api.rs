@@ -237,8 +237,7 @@ impl Api {
 
     /// Whether the API has an initialization function.
     pub(crate) fn has_start(&self) -> bool {
-        let start = &self.names.init_function;
-        self.functions.iter().any(|function| function.name == *start)
+        self.functions.iter().any(|function| function.is_start)
     }
 }
 

@@ -55,7 +55,6 @@ pub struct Function {
     /// Versions, extension and group.
     #[serde(flatten)]
     pub facts: Facts,
-    /// Whether compilers warn of calls whose result is not used.
     #[serde(skip)]
     pub(crate) is_nodiscard: bool,
     /// Whether generated code defines it: it returns the details of the last error.
@@ -67,7 +66,10 @@ pub struct Function {
     /// The same of the structure that points to its arguments.
     #[serde(skip)]
     pub(crate) params_suffix: String,
-    /// The body of a function that the header defines.
+    #[serde(skip)]
+    pub(crate) sets_errno: bool,
+    #[serde(skip)]
+    pub(crate) is_start: bool,
     #[serde(skip)]
     pub(crate) body: Option<String>,
 }
@@ -100,12 +102,10 @@ impl Function {
         !self.returns_code && self.has_implementation()
     }
 
-    /// Whether generated code forwards it to an implementation.
     pub(crate) fn has_implementation(&self) -> bool {
         !self.is_variadic && self.body.is_none() && !self.is_last_error
     }
 
-    /// Whether a call with a null parameter is refused.
     pub(crate) fn refuses_null(&self, param: &Param) -> bool {
         let name = &param.name;
         let forms = [format!("NULL=={name}"), format!("{name}==NULL"), format!("!{name}")];
@@ -117,6 +117,11 @@ impl Function {
         naming::params_struct(&self.name) + &self.params_suffix
     }
 
+    /// Whether something is known after a call that failed.
+    pub(crate) fn explains_failures(&self) -> bool {
+        self.sets_errno || self.params.iter().any(|param| param.is_valid_after_failure)
+    }
+
     pub(crate) fn has_checks(&self) -> bool {
         self.checks().next().is_some()
     }
@@ -126,17 +131,14 @@ impl Function {
         format!("{before}{}{behind}{}", self.name, self.suffix)
     }
 
-    /// The function that implements it.
     pub(crate) fn implementation(&self) -> String {
         self.derived("", "_impl")
     }
 
-    /// The declarations of its parameters.
     pub(crate) fn declared_params(&self) -> Vec<String> {
         self.params.iter().map(|param| param.c_type.declare(&param.name)).collect()
     }
 
-    /// The variant with the caller's source location.
     pub(crate) fn with_code_location(&self) -> String {
         naming::with_code_location(&self.name)
     }
@@ -186,6 +188,9 @@ pub struct Param {
     pub type_info: Option<TypeInfo>,
     /// What a call does with a handle.
     pub ownership: Option<Ownership>,
+    /// Whether an output has a value also after a call that failed.
+    #[serde(skip)]
+    pub(crate) is_valid_after_failure: bool,
 }
 
 impl Param {

@@ -47,14 +47,36 @@ pub(super) fn emit<'m>(tables: &Tables<'m>, w: &mut Writer, function: &'m Functi
     };
     let params = list("params", "param", &rows);
     let rooms = list("rooms", "index", &lengths);
-    let (constant, ty) = (dialect.constant(), dialect.out("function_t"));
+    let constant = dialect.constant();
+    let failure = failure(tables, w, function);
+    let ty = dialect.out("function_t");
     writeln!(
         w,
-        "{constant} {ty} {name} = {{\"{}\", {params}, {}, {rooms}, {}}};",
+        "{constant} {ty} {name} = {{\"{}\", {params}, {}, {rooms}, {}, {failure}}};",
         function.name,
         rows.len(),
         lengths.len()
     );
+}
+
+/// Writes what is known after a failure of a function; returns its address.
+fn failure<'m>(tables: &Tables<'m>, w: &mut Writer, function: &'m Function) -> String {
+    let dialect = tables.dialect();
+    if !function.explains_failures() {
+        return dialect.null().to_owned();
+    }
+    let params = function.params.iter().enumerate();
+    let known = params.filter(|(_, param)| param.is_valid_after_failure).map(|(at, param)| {
+        let shown = tables.forms().of_described_param(function, param);
+        format!("{{{at}, {}}}", Parts { tables, function, param }.shown(w, &shown))
+    });
+    let known: Vec<String> = known.collect();
+    let outputs = tables.define_list(w, "known", &function.name, &known);
+    let name = dialect.table_of("failure", &function.name);
+    let ty = dialect.out("failure_t");
+    let sets_errno = function.sets_errno;
+    writeln!(w, "{} {ty} {name} = {{{sets_errno}, {outputs}, {}}};", dialect.constant(), known.len());
+    format!("&{name}")
 }
 
 /// Writes the parts of a parameter's row.

@@ -418,6 +418,16 @@ impl<'m> Forms<'m> {
         pointee.is_qualified("volatile") || self.resolved(pointee).words().is_some_and(is_closed)
     }
 
+    /// Whether a pointer that is not followed points to a structure that the header only declares, or is a handle.
+    pub(super) fn is_handle(&self, ty: &CType) -> bool {
+        let is_opaque =
+            |ty: &CType| ty.words().is_some_and(|words| words.iter().all(|word| self.opaque.contains(word)));
+        match self.resolved(ty).pointee() {
+            Some(pointee) => is_opaque(&self.resolved(&pointee)),
+            None => ty.words().is_some_and(|words| words.iter().all(|word| self.addresses.contains_key(word))),
+        }
+    }
+
     /// Whether a pointer to a value of a type does not become one to a constant by itself.
     fn needs_cast(&self, ty: &CType) -> bool {
         let is_qualified = |ty: &CType| ["__restrict", "volatile"].into_iter().any(|word| ty.is_qualified(word));

@@ -196,7 +196,7 @@ impl<'m> Tables<'m> {
             Form::Truth => scalar("truth"),
             Form::Floating => scalar("floating"),
             Form::Address => scalar("address"),
-            Form::Opaque => scalar("pointer"),
+            Form::Opaque => Fields { text: self.forms().is_handle(ty).then_some("handle"), ..scalar("pointer") },
             Form::Text => scalar("string"),
             Form::Enumerator(item) if item.is_bit_field => return self.flags(w, item, &item.c_type),
             Form::Enumerator(item) => return self.enumerator(w, item),
@@ -206,7 +206,7 @@ impl<'m> Tables<'m> {
             Form::Result => return self.result(w),
             Form::Pointer(target) if matches!(**target, Form::Foreign) => match self.foreign("Pointer", &spelled) {
                 Some(print) => Fields { print: Some(print), ..scalar("other") },
-                None => scalar("pointer"),
+                None => Fields { text: Some("handle"), ..scalar("pointer") },
             },
             Form::Pointer(target) => match self.forms().pointee(ty) {
                 Some(pointee) => Fields { form: Some(self.form(w, target, &pointee)), ..scalar("target") },

@@ -56,9 +56,9 @@ pub(crate) fn read_function(
         (Ok(result), Ok(params)) => relations::read_result_length(fields, result.as_ref(), params, surroundings),
         _ => Ok(None),
     };
-    let is_variadic = if fields.has("is_variadic") { fields.flag("is_variadic") } else { Ok(false) };
-    let is_noreturn = if fields.has("is_noreturn") { fields.flag("is_noreturn") } else { Ok(false) };
+    let [is_variadic, is_noreturn] = ["is_variadic", "is_noreturn"].map(|field| read_switch(fields, field));
     let nodiscard = read_nodiscard(fields);
+    let [sets_errno, initializes] = ["sets_errno", "initializes"].map(|field| read_switch(fields, field));
     let body = if fields.has("body") { fields.optional_text("body") } else { Ok(None) };
     let condition = read_platform(fields);
     let thread_safety = read_thread_safety(fields);
@@ -79,6 +79,11 @@ pub(crate) fn read_function(
         return Err(fields.error("nodiscard", message, "drop it, or return something"));
     }
     let is_nodiscard = is_nodiscard || surroundings.names.nodiscard_codes && result.is_none();
+    let (sets_errno, initializes) = (sets_errno?, initializes?);
+    if initializes && result.is_some() {
+        let message = "`initializes` for a function without a code, which does not say whether it succeeded";
+        return Err(fields.error("initializes", message, "drop it"));
+    }
     let is_last_error = names_last_error(&name, surroundings.names);
     if is_last_error {
         check_last_error(fields, result.as_ref(), params.as_deref().map_err(|&reported| reported)?)?;
@@ -96,7 +101,6 @@ pub(crate) fn read_function(
     let (condition, thread_safety, facts) = (condition?, thread_safety?, facts?);
     let (result_ownership, result_length) = (result_ownership?, result_length?);
     Ok(Function {
-        name,
         desc,
         details,
         analogues,
@@ -109,14 +113,22 @@ pub(crate) fn read_function(
         is_variadic,
         is_noreturn,
         is_nodiscard,
+        sets_errno,
+        is_start: initializes || name == surroundings.names.init_function,
         is_last_error,
         is_inline: body.is_some(),
         body,
         condition,
         thread_safety,
         facts,
+        name,
         ..Function::default()
     })
+}
+
+/// Reads a bit that class libraries of others do not have.
+fn read_switch(fields: &mut Fields<'_, '_>, field: &str) -> Result<bool, Reported> {
+    if fields.has(field) { fields.flag(field) } else { Ok(false) }
 }
 
 /// Reads the returned type; `None` if it is the result type of the API.
@@ -224,10 +236,15 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result
     let name = fields.new_name("name", "parameter", seen);
     let desc = fields.text("desc");
     let flags = fields.bits("flags");
-    let (c_type, name, desc, flags) = (ty?, name?, desc?, flags?);
+    let after_failure = read_switch(fields, "valid_after_failure");
+    let (c_type, name, desc, flags, is_valid_after_failure) = (ty?, name?, desc?, flags?, after_failure?);
     // `PARAM_*` of lib-td/api/parameters.td.
     let [is_in, is_out, is_optional] = [1, 2, 4].map(|flag| flags & flag != 0);
-    Ok(Param { c_type, name, desc, is_in, is_out, is_optional, ..Param::default() })
+    if is_valid_after_failure && !is_out {
+        let message = "`valid_after_failure` for a parameter that is no output";
+        return Err(fields.error("valid_after_failure", message, "add PARAM_OUT to its flags"));
+    }
+    Ok(Param { c_type, name, desc, is_in, is_out, is_optional, is_valid_after_failure, ..Param::default() })
 }
 
 /// Reads the range and the type tag of a parameter. The end of a range and both parts of a tag are names of other

@@ -34,9 +34,13 @@ Examples:
   tdgen capi trace sndfile.h -- sndfile-info a.wav
   tdgen capi trace sndfile.h --only='sf_open*' --only=sf_close -- sndfile-info a.wav
   tdgen capi trace zlib.h -o calls.json --format=json -- ./program a b
+  tdgen capi trace zlib.h --outside --html=calls.html -- ./program a b
 
 A library that the program opens by itself (dlopen):
   tdgen capi trace plugin.h -l ./libplugin.so -- ./host";
+
+/// What is before the calls in an HTML page.
+const PAGE: &str = include_str!("page.html");
 
 fn trace_command(command: Command, _: &[Backend]) -> Command {
     let header = Arg::new("header").value_name("HEADER").required(true).value_hint(ValueHint::FilePath);
@@ -46,6 +50,9 @@ fn trace_command(command: Command, _: &[Backend]) -> Command {
     let output = Arg::new("output").short('o').value_name("FILE").value_hint(ValueHint::FilePath);
     let format = Arg::new("format").long("format").value_name("FORMAT").default_value("text");
     let format = format.value_parser(PossibleValuesParser::new(["text", "json"]));
+    let html = Arg::new("html").long("html").value_name("FILE").value_hint(ValueHint::FilePath);
+    let html = html.conflicts_with_all(["output", "format"]);
+    let outside = Arg::new("outside").long("outside").action(ArgAction::SetTrue);
     let only = Arg::new("only").long("only").value_name("PATTERN").action(ArgAction::Append);
     let depth = Arg::new("depth").long("depth").value_name("NUMBER").value_parser(clap::value_parser!(u32));
     command
@@ -57,8 +64,10 @@ fn trace_command(command: Command, _: &[Backend]) -> Command {
         .arg(library.help("The library: a path, or a name as for a linker [what the program loads]"))
         .arg(output.help("File for the trace [standard error of the program]"))
         .arg(format.help("Form of the trace: lines of text, or of JSON"))
+        .arg(html.help("File for the trace as an HTML page"))
         .arg(only.help("Trace only functions with this name, in which * stands for any text"))
         .arg(depth.help("Leave out calls inside of more than this number of traced calls"))
+        .arg(outside.help("Leave out calls of the library to its own functions"))
         .args(arguments())
 }
 
@@ -129,15 +138,20 @@ fn prepare(
     for remark in remarks {
         let _ = writeln!(streams.stderr, "warning: {remark}");
     }
-    let format = matches.get_one::<String>("format").map_or("text", String::as_str);
+    let html = matches.get_one::<String>("html");
+    let format = if html.is_some() { Some("html") } else { matches.get_one::<String>("format").map(String::as_str) };
     let depth = matches.get_one::<u32>("depth").map(|depth| format!(",depth={depth}"));
-    let mut trace = format!("{format}{}", depth.unwrap_or_default());
-    if let Some(path) = matches.get_one::<String>("output") {
+    let mut trace = format!("{}{}", format.unwrap_or("text"), depth.unwrap_or_default());
+    if matches.get_flag("outside") {
+        trace.push_str(",outside");
+    }
+    if let Some(path) = html.or_else(|| matches.get_one::<String>("output")) {
         if path == "-" {
             return Err("standard output is the program's; write the name of a file: -o FILE".to_owned());
         }
         // A file that cannot be written is reported before the program runs.
-        let files = Files { outputs: vec![File::new(path, Content::Bytes(Vec::new()))], ..Files::default() };
+        let begin = html.map(|_| page(recipe.header, matches)).unwrap_or_default();
+        let files = Files { outputs: vec![File::new(path, Content::Bytes(begin.into_bytes()))], ..Files::default() };
         host.write(&files, &mut std::io::sink())?;
         trace.push_str(&format!(",file={}", host.machine().absolute(path)?));
     }
@@ -145,6 +159,16 @@ fn prepare(
     let variables = [(TRACE.to_owned(), trace)].into_iter().chain(library).collect();
     let preloaded = format!("{folder}/{LIBRARY}");
     Ok(Started { program, args: words.collect(), variables, preloaded, process_variable: PROCESS })
+}
+
+/// The page before the calls, each of which the program adds as an element of its own: it is complete at any time.
+fn page(header: &str, matches: &ArgMatches) -> String {
+    let words = matches.get_many::<OsString>("program").unwrap_or_default();
+    let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
+    let header = header.rsplit('/').next().unwrap_or(header);
+    let title = format!("{header}: {}", words.join(" "));
+    let escapes = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")];
+    PAGE.replace("{TITLE}", &escapes.iter().fold(title, |text, (letter, name)| text.replace(letter, name)))
 }
 
 /// The path of a library, by its path or by its name for a linker.

@@ -35,41 +35,7 @@ pub(super) const BEHIND: &str = "TDGEN_FORWARD_LIBRARY";
 pub(super) const PROCESS: &str = "TDGEN_TRACE_PROCESS";
 
 /// The file that is compiled: the layers, and what is said at the end.
-const END: &str = r#"#define _GNU_SOURCE 1
-#include <errno.h>
-#include <fcntl.h>
-#include <sys/uio.h>
-#include <unistd.h>
-
-/* Copies memory of the program; returns 0 if it cannot be read. Containers may refuse the first way. */
-static int tdgen_copy(void *To, const void *From, size_t Size) {
-  struct iovec Here = {To, Size};
-  struct iovec There = {(void *)From, Size};
-  int Pipe[2];
-  int Done;
-  if (process_vm_readv(getpid(), &Here, 1, &There, 1, 0) == (ssize_t)Size)
-    return 1;
-  if (errno == EFAULT || pipe2(Pipe, O_CLOEXEC | O_NONBLOCK) != 0)
-    return 0;
-  Done = write(Pipe[1], From, Size) == (ssize_t)Size && read(Pipe[0], To, Size) == (ssize_t)Size;
-  close(Pipe[0]);
-  close(Pipe[1]);
-  return Done;
-}
-
-#define TDGEN_COPY tdgen_copy
-#include "layers.c"
-
-__attribute__((destructor)) static void tdgen_end(void) {
-  const char *Process = getenv("{PROCESS}");
-  if (!Process || strtol(Process, NULL, 10) != (long)getpid())
-    return;
-  if (tracing_calls == 0)
-    fprintf(stderr, "%s", {NO_CALL});
-  else if (tracing_file && ferror(tracing_file))
-    fprintf(stderr, "tdgen: the trace is incomplete, because its file cannot be written\n");
-}
-"#;
+const END: &str = include_str!("library.inc");
 
 /// How a library is made.
 pub(super) struct Recipe<'a> {
@@ -132,7 +98,7 @@ fn make(host: &dyn Host, recipe: &Recipe<'_>, import: &mut Import<'_>, folder: &
     let about = format!("{} ({functions} functions)\n", recipe.header);
     let silent = format!("tdgen: the program called none of the {functions} functions of {}\n", recipe.header);
     let silent = tdgen_language::backends::text::c::string_literal(&silent);
-    let end = END.replace("{PROCESS}", PROCESS).replace("{NO_CALL}", &silent);
+    let end = END.replace("{PROCESS}", PROCESS).replace("{BEHIND}", BEHIND).replace("{NO_CALL}", &silent);
     let files = [("api.td", imported.description), (ABOUT, about.into_bytes()), ("trace.c", end.into_bytes())];
     let outputs = files.map(|(name, text)| File::new(format!("{folder}/{name}"), Content::Bytes(text)));
     host.write(&Files { outputs: outputs.into(), ..Files::default() }, &mut io::sink())?;
@@ -178,7 +144,17 @@ fn generate(host: &dyn Host, folder: &str) -> Result<(), String> {
 /// Compiles the library.
 fn compile(host: &dyn Host, recipe: &Recipe<'_>, folder: &str) -> Result<(), String> {
     let beside = recipe.header.rsplit_once('/').map_or(".", |(folder, _)| folder);
-    let own = ["-std=gnu11", "-shared", "-fPIC", "-O1", "-w", "-fno-color-diagnostics", "-iquote", beside];
+    let own = [
+        "-std=gnu11",
+        "-shared",
+        "-fPIC",
+        "-O1",
+        "-fno-omit-frame-pointer",
+        "-w",
+        "-fno-color-diagnostics",
+        "-iquote",
+        beside,
+    ];
     let files = ["trace.c", "forward.c"].map(|file| format!("{folder}/{file}"));
     let output = ["-o".to_owned(), format!("{folder}/{LIBRARY}"), "-ldl".to_owned()];
     let args = own.iter().map(|&arg| arg.to_owned()).chain(recipe.flags.iter().cloned()).chain(files).chain(output);

@@ -200,9 +200,6 @@ const VALIDATING: &str = include_str!("validating.inc");
 /// The trace of the standalone runtime.
 const TRACE: &str = include_str!("trace.inc");
 
-/// The code of the standalone runtime that prints the arguments of calls.
-const ARGUMENTS: &str = include_str!("arguments.inc");
-
 /// The code of the standalone runtime that forwards calls of functions with codes.
 const FORWARD: &str = include_str!("forward.inc");
 
@@ -219,7 +216,7 @@ const LLVM_PLAIN: &str = include_str!("llvm_plain.inc");
 const DETAILS: &str = include_str!("details.inc");
 
 /// The code of both runtimes, for the names in it.
-pub(crate) const TEMPLATES: [&str; 22] = [
+pub(crate) const TEMPLATES: [&str; 21] = [
     EARLY,
     UNEXPECTED_CODE,
     NO_GUARD,
@@ -234,7 +231,6 @@ pub(crate) const TEMPLATES: [&str; 22] = [
     ERRORS,
     VALIDATING,
     TRACE,
-    ARGUMENTS,
     FORWARD,
     PLAIN,
     LOCATIONS,
@@ -260,11 +256,10 @@ fn emit_llvm(w: &mut Writer, model: &Api, printers: &Printers<'_>, conditions: &
     w.blank();
     w.line("namespace {");
     w.blank();
-    let is_start = |function: &Function| function.name == names.init_function;
     if has_codes && names.codes.are_values() {
         emit_codes(w, model, printers);
         w.blank();
-    } else if has_codes && !model.functions.iter().all(is_start) {
+    } else if has_codes && !model.functions.iter().all(|function| function.is_start) {
         let details = "constexpr char UninitDetails[]";
         emit_text_constant(w, details, &names.uninitialized_message);
         w.blank();
@@ -384,15 +379,22 @@ fn emit_standalone_code(w: &mut Writer, model: &Api, printers: &Printers<'_>, co
         (USES, has_codes),
         (VALIDATING, has_checks),
         (TRACE, true),
-        (ARGUMENTS, true),
         (FORWARD, has_codes),
         (PLAIN, model.has_plain()),
         (LOCATIONS, has_codes && names.has_code_locations),
     ];
     for (part, _) in parts.into_iter().filter(|(_, is_used)| *is_used) {
         w.blank();
-        if part == ARGUMENTS {
+        if part == TRACE {
             emit_table_types(w, names);
+            w.blank();
+            w.line("/// Prints a text as a JSON string");
+            w.block("void printJson(std::string &To, const char *Text) {", "}", |w| {
+                let out = format!("{}::{}_out", names.namespace, names.own_prefix);
+                writeln!(w, "{out}_t Out(To, true);");
+                writeln!(w, "{out}_json_text(&Out, Text);");
+                w.line("Out.flush();");
+            });
             w.blank();
         }
         w.raw(part);
@@ -423,10 +425,11 @@ fn emit_standalone_code(w: &mut Writer, model: &Api, printers: &Printers<'_>, co
 /// Names the types of the tables that the print header has.
 fn emit_table_types(w: &mut Writer, names: &Names) {
     let out = format!("{}::{}_out", names.namespace, names.own_prefix);
-    for (word, ty) in [("Function", "function"), ("Form", "form"), ("Part", "part"), ("Marks", "marks")] {
+    for (word, ty) in [("Function", "function"), ("Form", "form"), ("Part", "part")] {
         emit_code(w, &[format!("using Traced{word} = {out}_{ty}_t;")]);
     }
-    let parts = [("InputPart", "inputs"), ("OutputPart", "outputs"), ("RefusedPart", "refused")];
+    let parts =
+        [("InputPart", "inputs"), ("OutputPart", "outputs"), ("RefusedPart", "refused"), ("FailedPart", "failed")];
     let constant = |(name, part)| format!("[[maybe_unused]] constexpr TracedPart {name} = {out}_part_{part};");
     emit_code(w, &parts.map(constant));
 }
@@ -451,9 +454,10 @@ fn emit_codes(w: &mut Writer, model: &Api, printers: &Printers<'_>) {
 fn emit_code_printer(w: &mut Writer, names: &Names, printers: &Printers<'_>) {
     let form = printers.code_form(w);
     w.line("/// Prints a code by its name");
-    w.line("template <typename Stream> void printCode(Stream &OS, Outcome Code) {");
+    w.line("template <typename Stream>");
+    w.line("void printCode(Stream &OS, Outcome Code, bool IsJson = false) {");
     w.nested(|w| {
-        emit_code(w, &[format!("{}::printValue(OS, {}, Code);", names.namespace, form.trim_start_matches('&'))])
+        emit_code(w, &[format!("{}::printValue(OS, {}, Code, IsJson);", names.namespace, form.trim_start_matches('&'))])
     });
     w.line("}");
 }
