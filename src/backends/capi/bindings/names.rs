@@ -103,7 +103,7 @@ fn begins_name(text: &str) -> bool {
 
 /// Names for the enumerators of an enumeration: a digit cannot be the first character, and some may differ in case
 /// only.
-pub(super) fn enumerator_names<'e>(item: &'e Enum) -> impl Iterator<Item = (String, &'e Enumerator)> {
+pub(super) fn enumerator_names(item: &Enum) -> impl Iterator<Item = (String, &Enumerator)> {
     let mut taken = HashSet::new();
     item.enumerators.iter().map(move |one| {
         let mut name = one.short_name.to_ascii_uppercase();

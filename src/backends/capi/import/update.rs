@@ -134,7 +134,7 @@ impl Merge<'_> {
                     self.edits.push((old.value.clone(), is.to_owned()));
                 }
             }
-            (None, Some(new)) => self.insert(end, name, &self.new[new.value.clone()].to_owned()),
+            (None, Some(new)) => self.insert(end, name, &self.new[new.value.clone()]),
             (Some(old), None) => self.edits.push((old.statement.clone(), String::new())),
             (None, None) => {}
         }
