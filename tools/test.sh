@@ -190,9 +190,12 @@ if [ "${1:-}" = --test ]; then
     built=(-p tdgen --test "$2")
     shift 2
 fi
+features=("${released[@]}")
+[ $# -eq 0 ] || features=("$@")
 echo "building tdgen and its tests; the first time, this takes ten minutes of processor time" >&2
 log=$(mktemp)
-cargo test --no-run "${built[@]}" "$@" 2>&1 | tee "$log"
+# The same build as that of all tests, so that neither builds what the other has.
+build_fast cargo test --no-run "${built[@]}" "${features[@]}" 2>&1 | tee "$log"
 executables=$(executables <"$log")
 rm "$log"
 run_quick $executables

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::model::api::{Api, Enum, Enumerator, Function, Param};
+use crate::resolved::plan::Plan;
 use tdgen_language::backends::text::cases::{pascal, snake};
 use tdgen_language::backends::text::words;
 
@@ -88,10 +89,9 @@ pub(super) fn function_names<'a>(
     names
 }
 
-/// A name for a local variable that no parameter has.
-pub(super) fn free_name(mut name: String, params: impl Iterator<Item = String>) -> String {
-    let params: HashSet<String> = params.collect();
-    while params.contains(&name) {
+/// A name for a local variable that no parameter has. The parameters have their [names](parameter_name) already.
+pub(super) fn free_name(plan: &Plan<'_>, mut name: String) -> String {
+    while plan.locals.get().is_some_and(|locals| locals.values().any(|local| *local == name)) {
         name.push('_');
     }
     name
@@ -118,19 +118,20 @@ pub(super) fn enumerator_names(item: &Enum) -> impl Iterator<Item = (String, &En
 }
 
 /// The name of a parameter in the case of the bindings, which differs from those of the parameters before it.
-pub(super) fn parameter_name(function: &Function, param: &Param, allowed: impl Fn(String) -> String) -> String {
-    let mut taken = HashSet::new();
-    for own in &function.params {
-        let mut name = allowed(snake(&own.name));
-        while taken.contains(&name) {
-            name.push('_');
+pub(super) fn parameter_name(plan: &Plan<'_>, param: &Param, allowed: impl Fn(String) -> String) -> String {
+    let locals = plan.locals.get_or_init(|| {
+        let mut taken = HashSet::new();
+        let mut locals = HashMap::new();
+        for own in &plan.function.params {
+            let mut name = allowed(snake(&own.name));
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            locals.entry(own.name.clone()).or_insert(name);
         }
-        if own.name == param.name {
-            return name;
-        }
-        taken.insert(name);
-    }
-    allowed(snake(&param.name))
+        locals
+    });
+    locals.get(&param.name).cloned().unwrap_or_else(|| allowed(snake(&param.name)))
 }
 
 /// A name that differs from those that a language reserves.

@@ -2,7 +2,7 @@
 
 use super::names::{PYTHON, free_name, parameter_name, type_name, unreserved};
 use super::python_types::{Types, emit_doc, symbol};
-use crate::model::api::{Function, Handle, Param, Type};
+use crate::model::api::{Handle, Param, Type};
 use crate::resolved::plan::{Arg, Plan, Returned, resolve};
 use tdgen_language::backends::writer::Writer;
 
@@ -31,20 +31,20 @@ impl Calls<'_, '_> {
 
     /// The parameters that the caller passes.
     pub(super) fn input_params(&self, plan: &Plan<'_>) -> Vec<String> {
-        let name = |param| local(plan.function, param);
+        let name = |param| local(plan, param);
         plan.inputs().map(|(param, arg)| format!("{}: {}", name(param), self.input_type(param, arg))).collect()
     }
 
     /// Writes the call; without `is_returned`, its results are dropped.
     pub(super) fn emit_body(&self, w: &mut Writer, plan: &Plan<'_>, is_returned: bool) {
         for twins in plan.twins() {
-            let [one, other] = twins.map(|param| local(plan.function, param));
+            let [one, other] = twins.map(|param| local(plan, param));
             w.block(&format!("if len({one}) != len({other}):"), "", |w| {
                 writeln!(w, "raise ValueError(\"`{one}` and `{other}` do not have the same length\")");
             });
         }
         for (param, arg) in plan.params() {
-            let name = local(plan.function, param);
+            let name = local(plan, param);
             let inner = inner(plan, param);
             match arg {
                 Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => {
@@ -81,13 +81,12 @@ impl Calls<'_, '_> {
             for (at, (param, arg)) in plan.params().enumerate() {
                 if let Arg::List(ty) = arg {
                     let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                    let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
+                    let length = length.map(|(param, _)| local(plan, param)).unwrap_or_default();
                     writeln!(w, "{} = ({} * {length}.value)()", inner(plan, param), self.0.ty(ty));
                 }
             }
         }
-        let result =
-            free_name("result".to_owned(), plan.function.params.iter().map(|param| local(plan.function, param)));
+        let result = free_name(plan, "result".to_owned());
         let own = self.result_value(plan, &result).filter(|_| is_returned);
         match own {
             // ctypes knows the type, and type checkers do not.
@@ -110,7 +109,7 @@ impl Calls<'_, '_> {
     }
 
     fn argument(&self, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: bool) -> String {
-        let name = local(plan.function, param);
+        let name = local(plan, param);
         match arg {
             Arg::Receiver(_) => "self._handle()".to_owned(),
             Arg::Handle(_) => optional(param, &name, &format!("{name}._handle()")),
@@ -118,7 +117,7 @@ impl Calls<'_, '_> {
             Arg::Elements(_) | Arg::Room(Type::Void) => inner(plan, param),
             Arg::LengthOf(at) => {
                 let of = plan.function.params.get(at);
-                let array = of.map(|of| local(plan.function, of)).unwrap_or_default();
+                let array = of.map(|of| local(plan, of)).unwrap_or_default();
                 let is_optional = of.is_some_and(|of| of.is_optional);
                 if is_optional { format!("0 if {array} is None else len({array})") } else { format!("len({array})") }
             }
@@ -164,7 +163,7 @@ impl Calls<'_, '_> {
     }
 
     fn output_value(&self, plan: &Plan<'_>, at: usize, param: &Param, arg: Arg<'_>) -> Option<String> {
-        let name = local(plan.function, param);
+        let name = local(plan, param);
         Some(match arg {
             Arg::Output(ty) => match self.0.enum_of(ty) {
                 Some(item) => format!("_value({item}, {name}.value)"),
@@ -177,7 +176,7 @@ impl Calls<'_, '_> {
             }
             Arg::List(ty) => {
                 let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
+                let length = length.map(|(param, _)| local(plan, param)).unwrap_or_default();
                 let one = match ty {
                     Type::Handle { name } => {
                         format!("{}(self._library, one, False, self)", type_name(self.0.api, name))
@@ -239,13 +238,12 @@ fn optional(param: &Param, name: &str, text: &str) -> String {
 }
 
 /// The name of a parameter.
-fn local(function: &Function, param: &Param) -> String {
+fn local(plan: &Plan<'_>, param: &Param) -> String {
     // Functions that methods call.
-    parameter_name(function, param, |name| unreserved(unreserved(name, PYTHON), &[&["getattr", "len"]]))
+    parameter_name(plan, param, |name| unreserved(unreserved(name, PYTHON), &[&["getattr", "len"]]))
 }
 
 /// The name of the value of ctypes for a parameter.
 fn inner(plan: &Plan<'_>, param: &Param) -> String {
-    let params = plan.function.params.iter().map(|param| local(plan.function, param));
-    free_name(local(plan.function, param) + "_c", params)
+    free_name(plan, local(plan, param) + "_c")
 }

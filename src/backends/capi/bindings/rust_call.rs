@@ -2,7 +2,7 @@
 
 use super::names::{free_name, parameter_name, type_name};
 use super::rust_sys::{emit_doc, emit_platform, raw, ty_in};
-use crate::model::api::{Api, Function, Handle, Param, Type};
+use crate::model::api::{Api, Handle, Param, Type};
 use crate::resolved::plan::{Arg, Keeper, Plan, Returned};
 use tdgen_language::backends::writer::Writer;
 
@@ -59,7 +59,7 @@ fn input_params(api: &Api, plan: &Plan<'_>) -> Vec<String> {
     params.extend(plan.inputs().map(|(param, arg)| {
         // A slice that may be missing is borrowed again.
         let keyword = if matches!(arg, Arg::Room(_)) && param.is_optional { "mut " } else { "" };
-        format!("{keyword}{}: {}", local(plan.function, param), input_type(api, param, arg))
+        format!("{keyword}{}: {}", local(plan, param), input_type(api, param, arg))
     }));
     params
 }
@@ -109,8 +109,8 @@ pub(super) fn destroying(api: &Api, plan: &Plan<'_>) -> (String, String) {
 }
 
 /// The name of a parameter in the safe layer.
-fn local(function: &Function, param: &Param) -> String {
-    parameter_name(function, param, |name| match raw(&name) {
+fn local(plan: &Plan<'_>, param: &Param) -> String {
+    parameter_name(plan, param, |name| match raw(&name) {
         // Names of the body.
         name if ["self", "result", "check", "no_handle", "sys"].contains(&name.as_str()) => name + "_",
         name => name,
@@ -170,11 +170,11 @@ fn handle_type(api: &Api, handle: &Handle, is_owned: bool) -> String {
 /// Writes the body; `object` is what it returns instead of results.
 fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>, object: Option<&str>) {
     for twins in plan.twins() {
-        let [one, other] = twins.map(|param| local(plan.function, param));
+        let [one, other] = twins.map(|param| local(plan, param));
         writeln!(w, "assert_eq!({one}.len(), {other}.len(), \"`{one}` and `{other}` have the same length\");");
     }
     for (param, arg) in plan.params() {
-        let name = local(plan.function, param);
+        let name = local(plan, param);
         match arg {
             Arg::Output(ty) => {
                 // A byte other than 0 and 1 is no `bool`.
@@ -193,23 +193,20 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>, object: Option<&str>) {
         let call = format!("unsafe {{ sys::{}({}) }}", raw(&plan.function.name), args.join(", "));
         if plan.returned.is_code() { format!("check({call})?") } else { call }
     };
-    let room = |param: &Param| {
-        let params = plan.function.params.iter().map(|param| local(plan.function, param));
-        free_name(format!("room_{}", local(plan.function, param)), params)
-    };
+    let room = |param: &Param| free_name(plan, format!("room_{}", local(plan, param)));
     if plan.has_list() {
         // The number of elements first.
         writeln!(w, "{};", call(false));
         for (at, (param, arg)) in plan.params().enumerate() {
             if let Arg::List(ty) = arg {
                 let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
+                let length = length.map(|(param, _)| local(plan, param)).unwrap_or_default();
                 let list = match ty {
                     Type::Handle { .. } => format!("Vec::<{}>", ty_in(ty, "sys::")),
                     _ => format!("Vec::<{}>", value_type(api, ty)),
                 };
                 writeln!(w, "let {} = {length} as usize;", room(param));
-                writeln!(w, "let mut {} = {list}::with_capacity({});", local(plan.function, param), room(param));
+                writeln!(w, "let mut {} = {list}::with_capacity({});", local(plan, param), room(param));
             }
         }
     }
@@ -221,8 +218,8 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>, object: Option<&str>) {
     for (at, (param, arg)) in plan.params().enumerate() {
         if let Arg::List(_) = arg {
             let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-            let length = length.map(|(param, _)| local(plan.function, param)).unwrap_or_default();
-            let name = local(plan.function, param);
+            let length = length.map(|(param, _)| local(plan, param)).unwrap_or_default();
+            let name = local(plan, param);
             w.line("// The library never writes more than there is room for.");
             writeln!(w, "unsafe {{ {name}.set_len(({length} as usize).min({})) }};", room(param));
         }
@@ -239,7 +236,7 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>, object: Option<&str>) {
 
 /// The argument of the function of C. Without `has_room`, lists are null.
 fn argument(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: bool) -> String {
-    let name = local(plan.function, param);
+    let name = local(plan, param);
     let pointer = |text: &str, null: &str| {
         if param.is_optional { format!("{name}.map_or({null}, |{name}| {text})") } else { text.to_owned() }
     };
@@ -255,7 +252,7 @@ fn argument(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: b
         Arg::Room(_) => format!("{name}.as_mut_ptr().cast()"),
         Arg::LengthOf(at) => {
             let of = plan.function.params.get(at);
-            let array = of.map(|of| local(plan.function, of)).unwrap_or_default();
+            let array = of.map(|of| local(plan, of)).unwrap_or_default();
             let length = match of.is_some_and(|of| of.is_optional) {
                 true => format!("{array}.as_ref().map_or(0, |{array}| {array}.len())"),
                 false => format!("{array}.len()"),
@@ -277,7 +274,7 @@ fn argument(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: b
 
 /// The value of an output.
 fn output_value(api: &Api, plan: &Plan<'_>, param: &Param, arg: Arg<'_>) -> String {
-    let name = local(plan.function, param);
+    let name = local(plan, param);
     match arg {
         // Zero is a value of each of these types.
         Arg::Output(ty) if is_wrapped(api, ty) => {

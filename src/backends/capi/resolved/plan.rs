@@ -1,6 +1,7 @@
 //! [`Plan`]: how bindings call a function: which parameter is the object of a method, which are lengths of others, and
 //! which are returned. It is decided once for all languages, and for templates.
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::model::api::Api;
@@ -37,6 +38,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) twins: Vec<(usize, usize)>,
     /// What keeps the handles that a function without an object returns.
     pub(crate) keeper: Option<Keeper>,
+    /// The names of the parameters in the bindings that the plan is for, by those in the description, once they are known.
+    pub(crate) locals: OnceCell<HashMap<String, String>>,
 }
 
 /// What keeps handles that belong to no other.
@@ -149,7 +152,7 @@ impl<'a> Plan<'a> {
             }
             other => other,
         };
-        Plan { function, args, returned, twins, keeper }
+        Plan { function, args, returned, twins, keeper, locals: OnceCell::new() }
     }
 
     /// Whether nothing about a call can be undefined.
