@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use serde_json::Value;
 
@@ -96,6 +97,30 @@ fn templates_read_the_model() {
     let output = run(command.args(["--gen-template", "shop.td", "-I", INCLUDE, "--template=t.jinja"]), "");
     let messages = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(messages.contains("because the dialects are invalid: unknown variable `$thing`"), "{messages}");
+}
+
+/// The Python package has the model, with attributes.
+#[test]
+fn python_reads_the_model() {
+    let scratch = tempfile::tempdir().expect("a temporary directory");
+    std::fs::write(scratch.path().join("shop.td"), DIALECT).expect("a description");
+    std::fs::write(scratch.path().join("bad.td"), DIALECT.replace("\"$things (", "\"$thing (")).expect("a description");
+    let program = format!(
+        "import tdgen\nmodel = tdgen.dialects('shop.td', includes=[{INCLUDE:?}])\n\
+         op = next(op for op in model.operations if op.is_in_main_file)\n\
+         print(op.name, [(it.name, it.arity) for it in op.operands], op.builders[0].parameters[1].default)\n\
+         try: tdgen.dialects('bad.td', includes=[{INCLUDE:?}])\n\
+         except tdgen.RecordsError as error: print('$thing' in str(error))\n"
+    );
+    let folder = Path::new(env!("CARGO_BIN_EXE_tdgen")).parent().expect("a folder");
+    let path = std::env::join_paths(
+        std::iter::once(folder.to_owned()).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    );
+    let mut python = Command::new("python3");
+    python.current_dir(scratch.path()).env("PYTHONPATH", root().join("python")).env("PYTHONDONTWRITEBYTECODE", "1");
+    python.env("PATH", path.expect("a PATH")).args(["-c", &program]);
+    let expected = "shop.pack [('things', 'variadic'), ('into', 'optional')] true\nTrue\n";
+    assert_eq!(quiet(&mut python, "python3"), expected);
 }
 
 /// The parts of an operation by their kind, in order.
