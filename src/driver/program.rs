@@ -115,6 +115,12 @@ fn mistyped(args: &[OsString]) -> Option<String> {
     if !is_word || word.is_empty() || Path::new(word).exists() {
         return None;
     }
+    let action = word.trim_end_matches('=');
+    if registry::builtin_backends().any(|backend| backend.name == action) {
+        let files: Vec<_> = args[1..].iter().map(|arg| format!(" {}", arg.to_string_lossy())).collect();
+        let meant = format!("tdgen --{action}{}", files.concat());
+        return Some(format!("error: no command `{word}`\nhelp: actions begin with dashes: `{meant}`"));
+    }
     let names: Vec<&str> = subcommands().iter().map(|subcommand| subcommand.name).collect();
     let is_near = did_you_mean(word.as_bytes(), names.iter().map(|name| name.as_bytes())).is_some();
     let has_more = args.get(1).is_none_or(|next| !next.to_string_lossy().starts_with('-'));

@@ -230,6 +230,34 @@ fn help_about_a_topic() {
 
 /// Texts of options and actions have one style.
 #[test]
+fn help_finds_words() {
+    let place = Place::new();
+    for (word, page) in [
+        ("json", "dump-json"),
+        ("template", "gen-template"),
+        ("header", "gen-api"),
+        ("trace", "capi trace"),
+        ("format", "fmt"),
+        ("rename", "lsp"),
+        ("compare", "diff"),
+        ("graph", "gen-graph"),
+        ("html", "gen-graph"),
+        ("version", "versions"),
+        ("Headers", "gen-api"),
+    ] {
+        let found = place.good(&format!("help {word}"));
+        assert!(found.starts_with(&format!("`tdgen help {page}` is about ")), "{word}: {found}");
+    }
+    let found = place.good("help header");
+    assert!(found.contains("  --gen-print-header ") && found.contains("  tdgen capi "), "{found}");
+    for topic in crate::commands::help_topics() {
+        assert!(!place.good(&format!("help {topic}")).is_empty(), "{topic}");
+    }
+    let action = place.usage("gen-graph in.td");
+    assert_eq!(action, "error: no command `gen-graph`\nhelp: actions begin with dashes: `tdgen --gen-graph in.td`");
+}
+
+#[test]
 fn texts_of_help_are_alike() {
     let all = Driver::new().backends.into_iter().flat_map(|backend| {
         let options = backend.options.iter().map(|option| (option.name, option.about));

@@ -171,14 +171,14 @@ fn a_new_backend_works(clone: &Path) {
 
 /// Classes of which every kind of field is read.
 const SHAPES: &str = r#"
+def ops;
 class Node { Node next = ?; list<Node> all = []; string type = "t"; int self = 1; int hasIt = 1; int has_it = 2; }
 class Leaf<int n> { int Count = n; string record = ?; }
 class Tree : Node {
   bit flag = true; bits<8> low = 3; bits<70> wide = 0; string text; code body = [{ x }]; dag d = (ops 1:$a);
   list<int> numbers = [1, 2]; list<list<string>> texts = [["a"]]; Leaf leaf = Leaf<3>; list<Leaf> leaves = [Leaf<1>, Leaf<2>];
-  Leaf maybe = ?; field bits<4> later = { 0, 0, 0, other }; bit other = ?; list<string> none = ?;
+  int read_leaf = 1; Leaf maybe = ?; bit other = ?; field bits<4> later; let later{0} = other; list<string> none = ?;
 }
-def ops;
 def Small : Leaf<1> { let record = "r"; }
 def Oak : Tree { let text = "oak"; let next = Oak; }
 "#;

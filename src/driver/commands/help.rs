@@ -3,6 +3,7 @@
 use clap::builder::StyledStr;
 use clap::{Arg, ArgMatches, Command};
 
+use crate::commands::help_search;
 use crate::registry::{self, Product};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::errors::join;
@@ -266,9 +267,40 @@ impl Pages<'_> {
             (Some(command), Some(product)) => {
                 Ok(StyledStr::from(format!("{}\n\n{}", command.ansi().to_string().trim_end(), product.ansi())))
             }
-            (Some(page), None) | (None, Some(page)) => Ok(page),
-            (None, None) => Err(self.unknown_topic(words, name)),
+            (Some(page), None) | (None, Some(page)) => match help_search::first(name).filter(|_| rest.is_empty()) {
+                // Another page is more likely wanted.
+                Some(other) if other != *first => {
+                    let hint = format!("`tdgen help {other}` is about another `{first}`.");
+                    Ok(StyledStr::from(format!("{hint}\n\n{}", page.ansi())))
+                }
+                _ => Ok(page),
+            },
+            (None, None) => self.found(words).ok_or_else(|| self.unknown_topic(words, name)),
         }
+    }
+
+    /// The page of a word that is not the name of anything: the page that it leads to, and what else has the word.
+    fn found(&self, words: &[&str]) -> Option<StyledStr> {
+        let [word] = words else { return None };
+        if word.starts_with('-') || foreign_action(word, &format!("--{word}")).is_some() {
+            return None;
+        }
+        let first = help_search::first(word);
+        let sections = help_search::search(self.program, self.backends, word);
+        if sections.is_empty() && first.is_none() {
+            return None;
+        }
+        let mut page = Page::new(self.width);
+        if let Some(first) = first {
+            page.paragraph(&format!("`tdgen help {first}` is about `{word}`."));
+        }
+        for section in &sections {
+            page.section(section);
+        }
+        if !sections.is_empty() {
+            page.lines("").paragraph("`tdgen help NAME` explains each.");
+        }
+        Some(page.finish())
     }
 
     /// The page of an option: of the program, or of each group of actions that declares it in the same words.

@@ -18,6 +18,9 @@ mod explain;
 #[cfg(feature = "editor")]
 mod fmt;
 pub(crate) mod help;
+mod help_search;
+#[cfg(test)]
+pub(crate) use help_search::topics as help_topics;
 #[cfg(feature = "editor")]
 mod lint;
 #[cfg(feature = "editor")]

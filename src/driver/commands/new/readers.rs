@@ -45,7 +45,7 @@ fn readers<'a>(classes: &[ClassRef<'a>]) -> Vec<Reader<'a>> {
     let mut reader = |class: &ClassRef<'a>| {
         let name = class.name();
         let structure = structures.add(&pascal(&name));
-        Reader { class: *class, structure, function: functions.add(&snake(&name)) }
+        Reader { class: *class, structure, function: functions.add(&format!("read_{}", snake(&name))) }
     };
     classes.iter().map(&mut reader).collect()
 }
@@ -74,7 +74,8 @@ struct Field {
 }
 
 fn emit_reader(w: &mut Writer, reader: &Reader<'_>, readers: &[Reader<'_>]) {
-    let mut names = Names::default();
+    // A variable of the name of a function would hide it.
+    let mut names = Names(readers.iter().map(|reader| reader.function.clone()).collect());
     let record = names.add("record");
     let fields: Vec<Field> = reader.class.fields().map(|field| read_field(field, &mut names, readers)).collect();
     let Reader { class, structure, function } = reader;
