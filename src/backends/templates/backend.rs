@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use minijinja::value::Value;
 
-use super::classes;
+use super::class_objects::classes;
 use super::graph::{AllRecords, Graph};
 use super::library::{self, Library};
 use super::render::{Inputs, Mode, render};
@@ -55,7 +55,7 @@ fn run(context: &Context<'_>, diags: &mut Diags) -> Result<Vec<u8>, Reported> {
     let reports = Reports::of(&graph);
     let input = context.input.rsplit('/').next().unwrap_or_default();
     let mut globals: Vec<(Cow<'static, str>, Value)> = vec![
-        ("classes".into(), classes::classes(&graph)),
+        ("classes".into(), classes(&graph)),
         ("records".into(), Value::from_object(AllRecords(graph))),
         ("input".into(), Value::from(input)),
     ];

@@ -6,7 +6,7 @@
 
 mod backend;
 mod bounds;
-mod classes;
+mod class_objects;
 mod errors;
 mod filters;
 mod graph;
