@@ -33,7 +33,7 @@ needs=(
     "capi|gcc, clang-22, zlib1g-dev|forward:: attributes:: traced::"
     "capi|llvm-22-tools, LLVM 22-sources|upstream::"
     "capi|clang-22, headers of ten libraries, rustc, python3|libraries::"
-    "capi|gcc, clang-22|calls:: layers:: plain:: reserved:: noreturn:: conditions:: safety:: enums::"
+    "capi|gcc, clang-22|calls:: layers:: plain:: reserved:: noreturn:: conditions:: safety:: enums:: failures::failures failures::json"
     "capi|gcc, clang-22, llvm-22-dev, python3, mono|random_apis:: styles:: lengths_limit_traces members_with_elements"
     "capi|gcc, clang-22, mono|csharp::"
     "capi|gcc, python3, mypy, python3-jsonschema|bindings:: relations::"

@@ -295,11 +295,15 @@ impl<'a> FieldRef<'a> {
 /// # use tdgen_language::compile_text;
 /// use tdgen_language::records::Type;
 ///
-/// let (records, _) = compile_text("class Base; class Op<string n, int a = 2> : Base { string name = n; int arity = a;
-/// }").unwrap(); let op = records.class("Op").unwrap(); let arity = op.get("arity").unwrap(); assert_eq!(arity.ty(),
-/// Type::Int); assert_eq!(arity.value().text(), "Op:a"); let arguments: Vec<String> = op.args().map(|arg| format!("{}
-/// {}", arg.ty(), arg.name())).collect(); assert_eq!(arguments, ["string n", "int a"]);
-/// assert_eq!(op.args().nth(1).unwrap().default().unwrap().as_int().unwrap(), 2); assert!(op.is_a("Base"));
+/// let text = "class Base; class Op<string n, int a = 2> : Base { string name = n; int arity = a; }";
+/// let (records, _) = compile_text(text).unwrap();
+/// let op = records.class("Op").unwrap();
+/// let arity = op.get("arity").unwrap();
+/// assert_eq!((arity.ty(), arity.value().text().as_str()), (Type::Int, "Op:a"));
+/// let arguments: Vec<String> = op.args().map(|arg| format!("{} {}", arg.ty(), arg.name())).collect();
+/// assert_eq!(arguments, ["string n", "int a"]);
+/// assert_eq!(op.args().nth(1).unwrap().default().unwrap().as_int().unwrap(), 2);
+/// assert!(op.is_a("Base"));
 /// ```
 impl<'a> ClassRef<'a> {
     /// All superclasses, each once.

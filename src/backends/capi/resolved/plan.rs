@@ -38,7 +38,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) twins: Vec<(usize, usize)>,
     /// What keeps the handles that a function without an object returns.
     pub(crate) keeper: Option<Keeper>,
-    /// The names of the parameters in the bindings that the plan is for, by those in the description, once they are known.
+    /// The names of the parameters in the bindings that the plan is for, by those in the description, once they are
+    /// known.
     pub(crate) locals: OnceCell<HashMap<String, String>>,
 }
 
