@@ -179,6 +179,11 @@ def SameListsOp : Shop_Op<"same_lists", [SameVariadicOperandSize]> {
   let arguments = (ins Variadic<AnyType>:$a, Variadic<I32>:$b, I32:$c);
   let assemblyFormat = "$a `*` $b $c attr-dict `:` type($a)";
 }
+def DashOp : Shop_Op<"dash"> {
+  let arguments = (ins I32:$a);
+  let results = (outs I32:$b);
+  let assemblyFormat = "$a `` attr-dict `->` `k`";
+}
 def Lane : I32Enum<"Lane", "a lane", [I32EnumCase<"A", 0, "a">]>;
 def LaneAttr : EnumAttr<Shop_Dialect, Lane, "lane">;
 def WordAttributeOp : Shop_Op<"word_attribute"> {

@@ -61,6 +61,15 @@ impl Start<'_> {
         }
     }
 
+    /// Whether it begins with `-`.
+    fn begins_with_dash(&self) -> bool {
+        match self {
+            Start::Word(word) => word.starts_with('-'),
+            Start::Number | Start::Attribute => true,
+            _ => false,
+        }
+    }
+
     /// An example of a text.
     fn example(&self) -> String {
         match self {
@@ -111,6 +120,8 @@ pub(crate) enum End {
     Number,
     /// A word, which letters and digits continue.
     Word,
+    /// A word after `%`, `^`, `!` or `#`, which a `-` continues, too.
+    Name,
 }
 
 impl End {
@@ -504,6 +515,7 @@ fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
         End::Other => false,
         End::Number => starts.contains(&&Start::Number),
         End::Word => starts.iter().any(|start| start.is_word()),
+        End::Name => starts.iter().any(|start| start.is_word() || start.begins_with_dash()),
     };
     // What the parts around it are present with.
     let mut present = Vec::new();

@@ -209,14 +209,18 @@ pub(super) fn last_types<'o, 'f>(op: &'o Op<'f>, item: &Item<'f>) -> Vec<&'o Nam
 
 pub(super) fn end(op: &Op<'_>, item: &Item<'_>) -> End {
     let (starts, is_untyped) = match item {
-        Item::Operand(..) | Item::AllOperands | Item::Successor(_) | Item::AllSuccessors => return End::Word,
+        Item::Operand(..) | Item::AllOperands | Item::Successor(_) | Item::AllSuccessors => return End::Name,
         Item::Type { .. } | Item::FunctionalType(..) => {
             let is_class = |class: &str| WORD_TYPES.contains(&class.trim_start_matches("::"));
-            let mut last = last_types(op, item).into_iter();
-            let is_word = last.any(|it| is_class(it.ty.cpp_type) || is_only_a_name(it.ty.record));
-            return if is_word { End::Word } else { End::Other };
+            let end = |it: &NamedType<'_>| match is_only_a_name(it.ty.record) {
+                true => End::Name,
+                false if is_class(it.ty.cpp_type) => End::Word,
+                false => End::Other,
+            };
+            let ends = last_types(op, item).into_iter().map(end);
+            return ends.max().unwrap_or_default();
         }
-        Item::Attribute(it, _) if is_only_a_name(it.kind.base) => return End::Word,
+        Item::Attribute(it, _) if is_only_a_name(it.kind.base) => return End::Name,
         Item::Attribute(it, form) => {
             let mut starts = starts_of_attribute(it, Side::Printer);
             // Without its name, its text is what its definition prints.
