@@ -53,7 +53,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src/backends/compat", 900),
     ("src/backends/general", 4_100),
     ("src/backends/messages", 30_950),
-    ("src/backends/ods", 32_350), // The public model of dialects.
+    ("src/backends/ods", 32_420), // The public model of dialects; what texts of formats end with.
     ("src/backends/signatures", 4_400),
     ("src/backends/template_values", 230), // Models as JSON.
     ("src/backends/templates", 5_620),     // Classes, variables, errors and warnings of templates.
