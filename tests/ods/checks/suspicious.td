@@ -184,6 +184,11 @@ def DashOp : Shop_Op<"dash"> {
   let results = (outs I32:$b);
   let assemblyFormat = "$a `` attr-dict `->` `k`";
 }
+def ClauseSymbolOp : Shop_Op<"clause_symbol"> {
+  let arguments = (ins OptionalAttr<FlatSymbolRefAttr>:$a);
+  let results = (outs AnyType:$b);
+  let assemblyFormat = "oilist(`c` $a) `:` `:` type($b) attr-dict";
+}
 def Lane : I32Enum<"Lane", "a lane", [I32EnumCase<"A", 0, "a">]>;
 def LaneAttr : EnumAttr<Shop_Dialect, Lane, "lane">;
 def WordAttributeOp : Shop_Op<"word_attribute"> {

@@ -422,7 +422,13 @@ struct Rest<'r, 'f> {
     outer: Option<&'r Rest<'r, 'f>>,
 }
 
-impl<'f> Rest<'_, 'f> {
+impl<'r, 'f> Rest<'r, 'f> {
+    /// The parts of the rest, and of those around it.
+    fn parts(self) -> impl Iterator<Item = &'r Part<'f>> {
+        let rows = std::iter::successors(Some(self), |row| row.outer.copied());
+        rows.flat_map(|row| row.sequence.parts.iter().skip(row.from))
+    }
+
     /// What the part that contains the sequence, in its first branch, is present with.
     fn presence_around(&self) -> Option<&'f str> {
         let outer = self.outer?;
@@ -469,8 +475,8 @@ fn search(whole: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
             followers.retain(|it| !it.is_spaced && (it.is_joined || !it.starts().contains(&&Start::Body)));
             find_confused(part, &[Start::Word("<")], &followers, found);
         }
-        if part.is_reference
-            && let [colon, next, ..] = parts.get(at + 1..).unwrap_or_default()
+        let next: Vec<&Part<'_>> = if part.is_reference { rest.parts().take(2).collect() } else { Vec::new() };
+        if let [colon, next] = *next
             && [colon, next].iter().all(|it| it.starts() == [&Start::Word(":")])
         {
             let (part, follower) = (part.name.clone(), colon.name.clone());
