@@ -189,6 +189,10 @@ def ClauseSymbolOp : Shop_Op<"clause_symbol"> {
   let results = (outs AnyType:$b);
   let assemblyFormat = "oilist(`c` $a) `:` `:` type($b) attr-dict";
 }
+def DigitsOp : Shop_Op<"digits"> {
+  let arguments = (ins I8Attr:$a, AnyAttr:$b);
+  let assemblyFormat = "$a `` $b attr-dict";
+}
 def Lane : I32Enum<"Lane", "a lane", [I32EnumCase<"A", 0, "a">]>;
 def LaneAttr : EnumAttr<Shop_Dialect, Lane, "lane">;
 def WordAttributeOp : Shop_Op<"word_attribute"> {

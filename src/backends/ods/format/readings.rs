@@ -519,7 +519,7 @@ fn find_joined(part: &Part<'_>, at: Rest<'_, '_>, found: &mut Vec<Ambiguity>) {
     let starts = part.starts();
     let continues = |end| match end {
         End::Other => false,
-        End::Number => starts.contains(&&Start::Number),
+        End::Number => starts.iter().any(|start| matches!(start, Start::Number | Start::Attribute)),
         End::Word => starts.iter().any(|start| start.is_word()),
         End::Name => starts.iter().any(|start| start.is_word() || start.begins_with_dash()),
     };
