@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use tdgen_language::lexer::kind::scan;
+
 /// A record `def name : parents { let field = value; }`.
 pub(super) struct RecordText {
     pub(super) name: String,
@@ -129,37 +131,30 @@ fn end_of(tokens: &[Range<usize>], text: &str, from: usize, ends: &[&str]) -> us
 fn tokens(text: &str) -> Vec<Range<usize>> {
     let mut tokens = Vec::new();
     let mut at = 0;
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let letter = rest.chars().next().unwrap_or_default();
-        let ends =
-            |open: usize, close: &str| rest[open..].find(close).map_or(rest.len(), |end| open + end + close.len());
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        let length = match letter {
-            '/' if rest.starts_with("//") => ends(2, "\n"),
-            '/' if rest.starts_with("/*") => ends(2, "*/"),
-            '[' if rest.starts_with("[{") => ends(2, "}]"),
-            '"' => string_length(rest),
-            c if is_word(c) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
-            c => c.len_utf8(),
-        };
-        if !letter.is_whitespace() && !rest.starts_with("//") && !rest.starts_with("/*") {
-            tokens.push(at..at + length);
+    while at < text.len() {
+        let (kind, mut end) = scan(text.as_bytes(), at);
+        // Lines that a condition skips may have any letters.
+        while !text.is_char_boundary(end) {
+            end += 1;
         }
-        at += length;
+        if !kind.is_trivia() {
+            tokens.push(at..end);
+        }
+        at = end;
     }
     tokens
 }
 
-/// The length of a string with its quotation marks.
-fn string_length(text: &str) -> usize {
-    let mut is_escaped = false;
-    for (at, letter) in text.char_indices().skip(1) {
-        match letter {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '"' => return at + 1,
-            _ => {}
-        }
+#[cfg(test)]
+mod tests {
+    use super::{plain, records};
+
+    #[test]
+    fn tokens_are_those_of_the_language() {
+        let text = "/* def a /* b */ ; */ def c : D { let e = \"}\"; let f = [{ ; }]; } // def g\n#ifdef H\n\u{2019}\n#endif\n";
+        let records = records(text);
+        let fields: Vec<&str> = records.iter().flat_map(|it| &it.fields).map(|it| it.name.as_str()).collect();
+        assert_eq!((records.len(), records[0].name.as_str(), fields), (1, "c", vec!["e", "f"]));
+        assert_eq!(plain("a /* b /* c */ */ <1>"), "a < 1 >");
     }
-    text.len()
 }

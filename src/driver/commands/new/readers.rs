@@ -109,28 +109,35 @@ fn read_field(field: ClassField<'_>, names: &mut Names, readers: &[Reader<'_>]) 
     let own = field.name();
     let name = names.add(&snake(&own));
     let quoted = format!("{:?}", &*own);
-    let (ty, method) = match field.ty() {
-        _ if field.may_stay_unresolved() => ("ValueRef<'a>".to_owned(), "field_as".to_owned()),
-        Type::Record(classes) => match nested(&classes, field.class(), readers) {
-            Some(reader) if !is_optional(field) => {
-                let read = format!("record.nested({quoted}).and_then(|mut it| {}(&mut it))", reader.function);
-                return Field { name, ty: format!("{}<'a>", reader.structure), read, comment: String::new() };
-            }
-            _ => ("RecordRef<'a>".to_owned(), "record".to_owned()),
-        },
-        Type::List(element) => match &*element {
-            Type::Record(classes) if nested(classes, field.class(), readers).is_some() && !is_optional(field) => {
-                let function = nested(classes, field.class(), readers).map_or("", |it| &it.function);
-                let structure = nested(classes, field.class(), readers).map_or("", |it| &it.structure);
-                let read = format!("record.each({quoted}, {function})");
-                return Field { name, ty: format!("Vec<{structure}<'a>>"), read, comment: String::new() };
-            }
-            element => (format!("Vec<{}>", rust_type(element)), "list".to_owned()),
-        },
-        ty => (rust_type(&ty), method(&ty).to_owned()),
+    let is_optional = is_optional(field);
+    let ty = field.ty();
+    // Records that are read as structures: those of the field, or of its list.
+    let classes = match &ty {
+        Type::List(element) => element.as_ref(),
+        ty => ty,
     };
-    let (ty, method, comment) = match is_optional(field) {
-        true => (format!("Option<{ty}>"), "optional".to_owned(), "/// Some records leave it unset.".to_owned()),
+    let reader = match classes {
+        Type::Record(classes) if !is_optional && !field.may_stay_unresolved() => {
+            nested(classes, field.class(), readers)
+        }
+        _ => None,
+    };
+    if let Some(Reader { structure, function, .. }) = reader {
+        let (ty, read) = match ty {
+            Type::List(_) => (format!("Vec<{structure}<'a>>"), format!("record.each({quoted}, {function})")),
+            _ => {
+                let read = format!("record.nested({quoted}).and_then(|mut it| {function}(&mut it))");
+                (format!("{structure}<'a>"), read)
+            }
+        };
+        return Field { name, ty, read, comment: String::new() };
+    }
+    let (ty, method) = match field.may_stay_unresolved() {
+        true => ("ValueRef<'a>".to_owned(), "field_as"),
+        false => (rust_type(&ty), method(&ty)),
+    };
+    let (ty, method, comment) = match is_optional {
+        true => (format!("Option<{ty}>"), "optional", "/// Some records leave it unset.".to_owned()),
         false => (ty, method, String::new()),
     };
     Field { name, ty, read: format!("record.{method}({quoted})"), comment }
