@@ -1,27 +1,45 @@
 //! [`Shift`]: places of an older text in the current one.
 
-/// Two versions of a text: what they begin and end with is the same.
+/// Two versions of a text: what they begin and end with is the same, in whole words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
     prefix: usize,
     suffix: usize,
     old: usize,
     new: usize,
+    /// Whether a word begins where the versions begin to differ, and ends where they cease to.
+    words: (bool, bool),
 }
 
 impl Shift {
     pub(super) fn between(old: &[u8], new: &[u8]) -> Shift {
-        let prefix = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        let is_word = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+        let mut prefix = old.iter().zip(new).take_while(|(a, b)| a == b).count();
         let rest = old.len().min(new.len()) - prefix;
-        let suffix = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(|(a, b)| a == b).count();
-        Shift { prefix, suffix, old: old.len(), new: new.len() }
+        let mut suffix = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(|(a, b)| a == b).count();
+        let texts = [old, new];
+        let begins = |prefix: usize| texts.iter().any(|text| is_word(text.get(prefix)));
+        let ends =
+            |suffix: usize| texts.iter().any(|text| text.len() > suffix && is_word(text.get(text.len() - suffix - 1)));
+        if old != new {
+            while prefix > 0 && is_word(old.get(prefix - 1)) && begins(prefix) {
+                prefix -= 1;
+            }
+            while suffix > 0 && is_word(old.get(old.len() - suffix)) && ends(suffix) {
+                suffix -= 1;
+            }
+        }
+        let words = if old == new { (false, false) } else { (begins(prefix), ends(suffix)) };
+        Shift { prefix, suffix, old: old.len(), new: new.len(), words }
     }
 
-    /// The offset in the old text of one in the new text; none for what is new.
+    /// The offset in the old text of one in the new text; none for what is new, and for the edge of a word
+    /// that is: what an older text says about such a place is about another name.
     pub(super) fn to_old(self, offset: usize) -> Option<usize> {
-        if offset <= self.prefix {
+        let behind = self.new - self.suffix;
+        if offset < self.prefix || offset == self.prefix && !self.words.0 {
             Some(offset)
-        } else if offset >= self.new - self.suffix {
+        } else if offset > behind || offset == behind && !self.words.1 {
             Some(offset + self.old - self.new)
         } else {
             None
@@ -52,5 +70,17 @@ mod tests {
         assert_eq!(shift.to_new(17), Some(28));
         let same = Shift::between(b"abc", b"abc");
         assert_eq!((same.to_old(2), same.to_new(3)), (Some(2), Some(3)));
+    }
+    #[test]
+    fn a_word_that_changes_is_another_word() {
+        let replaced = Shift::between(b"class A;\n", b"class C;\nclass B;\n");
+        assert_eq!((replaced.to_old(5), replaced.to_old(6), replaced.to_new(7)), (Some(5), None, None));
+        let longer = Shift::between(b"def a : Foo;\n", b"def a : FooBar;\n");
+        assert_eq!((longer.to_old(8), longer.to_old(11), longer.to_old(14)), (None, None, None));
+        assert_eq!((longer.to_old(7), longer.to_old(15), longer.near_old(14)), (Some(7), Some(12), 8));
+        let gone = Shift::between(b"class A;\n", b"class ;\n");
+        assert_eq!((gone.to_old(6), gone.to_old(7)), (None, Some(8)));
+        let before = Shift::between(b"def b : A;\n", b"def abb : A;\n");
+        assert_eq!((before.to_old(4), before.to_old(7), before.to_old(8)), (None, None, Some(6)));
     }
 }
