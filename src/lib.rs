@@ -60,6 +60,6 @@ pub mod prelude {
     pub use crate::backends::{Backend, BackendOption, Content, Context, Output, TypedOption, Writer, option};
     pub use crate::diagnostics::{Diagnostic, Diags, Reported};
     pub use crate::records::read::{Argument, Dag, Handle, RecordName, RecordReader, Spanned, Value};
-    pub use crate::records::{DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
+    pub use crate::records::{DagArg, DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
     pub use crate::source::Span;
 }

@@ -19,6 +19,7 @@ use crate::parser::ast::Superseded;
 use crate::records::arena::bits::Bits;
 use crate::records::arena::ids::{ClassId, RecordId, TypeId, ValueId};
 use crate::records::arena::node::Node;
+use crate::records::arena::origin::{Origin, Part};
 use crate::records::arena::record::{FieldDecl, Slot};
 use crate::records::arena::store::Store;
 use crate::records::arena::types::Type;
@@ -421,38 +422,6 @@ pub struct ValueRef<'a> {
     origin: Option<Origin>,
 }
 
-/// The field that a value was read from, so that messages can name it.
-#[derive(Clone, Copy)]
-struct Origin {
-    record: RecordId,
-    field: Symbol,
-    part: Part,
-}
-
-impl Origin {
-    /// The origin of a part of this value.
-    fn part(self, part: Part) -> Origin {
-        let part = if self.part == Part::Whole { part } else { Part::Nested };
-        Origin { part, ..self }
-    }
-}
-
-/// The part of a field that a value is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[doc(hidden)]
-pub enum Part {
-    /// The whole field.
-    Whole,
-    /// An element of a list, from 0.
-    Element(usize),
-    /// The operator of a dag.
-    Operator,
-    /// An argument of a dag, from 1.
-    Argument(usize),
-    /// A part of a part.
-    Nested,
-}
-
 /// The form of a value.
 #[derive(Clone, Copy)]
 pub enum Kind<'a> {
@@ -609,19 +578,39 @@ pub struct DagRef<'a> {
     parts: DagParts<'a>,
 }
 
+/// The operator or an argument of a dag: a value that may have a name, as in `(add GPR:$left, GPR:$right)`.
+#[derive(Clone, Copy)]
+pub struct DagArg<'a> {
+    /// The value; unset for an argument that is only a name.
+    pub value: ValueRef<'a>,
+    name: Option<&'a [u8]>,
+}
+
+impl<'a> DagArg<'a> {
+    /// The name without its `$`.
+    pub fn name(self) -> Option<Cow<'a, str>> {
+        self.name.map(String::from_utf8_lossy)
+    }
+
+    /// The name as the bytes that the source has.
+    pub fn name_bytes(self) -> Option<&'a [u8]> {
+        self.name
+    }
+}
+
 impl<'a> DagRef<'a> {
-    fn child(self, child: DagPart, part: Part) -> (ValueRef<'a>, Option<&'a [u8]>) {
+    fn child(self, child: DagPart, part: Part) -> DagArg<'a> {
         let interner = &self.whole.records.store.interner;
-        (self.whole.child(child.value, part), child.name.map(|name| interner.bytes(name)))
+        DagArg { value: self.whole.child(child.value, part), name: child.name.map(|name| interner.bytes(name)) }
     }
 
     /// The operator and its name.
-    pub fn operator(self) -> (ValueRef<'a>, Option<&'a [u8]>) {
+    pub fn operator(self) -> DagArg<'a> {
         self.child(self.parts.operator(), Part::Operator)
     }
 
-    /// Returns an argument and its name.
-    pub fn arg(self, at: usize) -> Option<(ValueRef<'a>, Option<&'a [u8]>)> {
+    /// Returns an argument.
+    pub fn arg(self, at: usize) -> Option<DagArg<'a>> {
         self.parts.arg(at).map(|child| self.child(child, Part::Argument(at + 1)))
     }
 
@@ -631,8 +620,19 @@ impl<'a> DagRef<'a> {
         self.whole.written_at(at + 1, self.parts.args().len() + 1).unwrap_or(self.whole.span)
     }
 
-    /// The arguments and their names, in order.
-    pub fn args(self) -> impl ExactSizeIterator<Item = (ValueRef<'a>, Option<&'a [u8]>)> + 'a {
+    /// The arguments, in order.
+    ///
+    /// ```
+    /// use tdgen_language::records::Kind;
+    ///
+    /// let text = "def ins; def GPR; def Add { dag args = (ins GPR:$left, GPR:$right); }";
+    /// let (records, _) = tdgen_language::compile_text(text).unwrap();
+    /// let args = records.def("Add").unwrap().dag("args").unwrap();
+    /// let names: Vec<_> = args.args().filter_map(|arg| arg.name()).collect();
+    /// assert_eq!(names, ["left", "right"]);
+    /// assert!(matches!(args.operator().value.kind(), Kind::Def(operator) if operator.name() == "ins"));
+    /// ```
+    pub fn args(self) -> impl ExactSizeIterator<Item = DagArg<'a>> + 'a {
         self.parts.args().enumerate().map(move |(at, child)| self.child(child, Part::Argument(at + 1)))
     }
 }

@@ -35,5 +35,5 @@ pub use arena::store::natural_order;
 #[doc(hidden)]
 pub use elaborate::{Elaborated, Elaboration, elaborate};
 pub use evaluation::limits::Limits;
-pub use graph::{ClassRef, DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
+pub use graph::{ClassRef, DagArg, DagRef, FieldRef, Kind, ListRef, RecordRef, Records, ValueRef};
 pub use read::{ClassArg, ClassField, Type};

@@ -81,8 +81,8 @@ fn a_field_of_the_wrong_kind_is_an_error_at_the_field() {
     let elements: Vec<i64> = elements.iter().map(|element| element.as_int().unwrap()).collect();
     assert_eq!(elements, [4]);
     let dag = one.field("d").unwrap().as_dag().unwrap();
-    assert_eq!(dag.args().next().unwrap().1.unwrap(), b"x", "names have no dollar");
-    assert!(matches!(dag.operator().0.kind(), Kind::Def(op) if op.name() == "op"));
+    assert_eq!(dag.args().next().unwrap().name().unwrap(), "x", "names have no dollar");
+    assert!(matches!(dag.operator().value.kind(), Kind::Def(op) if op.name() == "op"));
     assert!(one.field("a").unwrap().is_unset());
 
     let wrong = one.field("l").unwrap().as_str().expect_err("it is a list");

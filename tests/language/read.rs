@@ -478,8 +478,8 @@ fn parts_of_fields_are_named() {
     let record = records.def("R").expect("R is defined");
     let dag = record.dag("d").expect("a dag");
     let inner = record.list::<Vec<String>>("l").map(drop);
-    let argument = dag.arg(1).map(|(value, _)| value.as_int().map(drop));
-    let operator = dag.operator().0.as_dag().map(drop);
+    let argument = dag.arg(1).map(|arg| arg.value.as_int().map(drop));
+    let operator = dag.operator().value.as_dag().map(drop);
     let element = record.list::<&str>("t").map(drop);
     let errors = [inner, argument.expect("there are two"), operator, element, record.text("x").map(drop)];
     let messages = errors.map(|error| error.expect_err("it is of another kind").message);

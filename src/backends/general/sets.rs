@@ -96,8 +96,8 @@ impl<'a> Sets<'a> {
     }
 
     fn apply(&mut self, expression: ValueRef<'a>, dag: DagRef<'a>, into: &mut Set) -> Result<()> {
-        let args: Vec<ValueRef<'a>> = dag.args().map(|(arg, _)| arg).collect();
-        let operator = match dag.operator().0.kind() {
+        let args: Vec<ValueRef<'a>> = dag.args().map(|arg| arg.value).collect();
+        let operator = match dag.operator().value.kind() {
             Kind::Def(operator) => operator.name_bytes(),
             _ => b"",
         };

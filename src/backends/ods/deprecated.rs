@@ -91,8 +91,8 @@ impl Search<'_> {
             Kind::Def(record) => self.fields(record, depth + 1),
             Kind::List(list) => list.iter().for_each(|item| self.value(item, depth + 1)),
             Kind::Dag(dag) => {
-                self.value(dag.operator().0, depth + 1);
-                dag.args().for_each(|(argument, _)| self.value(argument, depth + 1));
+                self.value(dag.operator().value, depth + 1);
+                dag.args().for_each(|arg| self.value(arg.value, depth + 1));
             }
             _ => {}
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::codec::{FunctionSignature, Part, RawSignature, RawType, Signature, Value, grammar};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::Records;
-use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
+use tdgen_language::records::graph::{DagArg, DagRef, Kind, RecordRef, ValueRef};
 use tdgen_language::records::read::RecordReader;
 
 /// The class of such records.
@@ -160,7 +160,7 @@ impl<'r> PartReader<'_, 'r, '_> {
 
     /// `(raw INDEX)` or `(raw INDEX, TYPE)`.
     fn raw(&mut self, value: ValueRef<'r>, dag: DagRef<'r>) -> Result<Value, Reported> {
-        let args: Vec<ValueRef<'r>> = dag.args().map(|(arg, _)| arg).collect();
+        let args: Vec<ValueRef<'r>> = dag.args().map(|arg| arg.value).collect();
         let (index, ty) = match args.as_slice() {
             [index] => (*index, None),
             [index, ty] if ty.is_unset() => (*index, None),
@@ -262,15 +262,19 @@ impl<'r> PartReader<'_, 'r, '_> {
     }
 
     /// An argument of a structure, with `(at KEY, VALUE)` split.
-    fn argument(&mut self, (value, name): (ValueRef<'r>, Option<&'r [u8]>)) -> Result<Argument<'r>, Reported> {
+    fn argument(&mut self, arg: DagArg<'r>) -> Result<Argument<'r>, Reported> {
+        let (value, name) = (arg.value, arg.name_bytes());
         let Kind::Dag(dag) = value.kind() else {
             return Ok(Argument { key: None, name, value });
         };
         if operator(dag).as_deref() != Some("at") {
             return Ok(Argument { key: None, name, value });
         }
+        let is_unnamed = dag.args().all(|arg| arg.name_bytes().is_none());
         match (dag.arg(0), dag.arg(1), dag.arg(2)) {
-            (Some((key, None)), Some((inner, None)), None) => Ok(Argument { key: Some(key), name, value: inner }),
+            (Some(key), Some(inner), None) if is_unnamed => {
+                Ok(Argument { key: Some(key.value), name, value: inner.value })
+            }
             _ => self.error(format!("`{}`: expected a key and a value", value.shown())),
         }
     }
@@ -278,7 +282,7 @@ impl<'r> PartReader<'_, 'r, '_> {
 
 /// The name of a dag's operator, if it is one of a signature.
 fn operator(dag: DagRef<'_>) -> Option<String> {
-    match dag.operator().0.kind() {
+    match dag.operator().value.kind() {
         Kind::Def(record) if record.is_a("SignatureOperator") => Some(record.name().into_owned()),
         _ => None,
     }

@@ -22,7 +22,7 @@ use minijinja::{Error, ErrorKind, State};
 use tdgen_language::backends::template_values::keyed::Keyed;
 use tdgen_language::backends::template_values::missed::{Missed, suggestion};
 use tdgen_language::records::arena::ids::{RecordId, ValueId};
-use tdgen_language::records::graph::{DagRef, FieldRef, Kind, ListRef, RecordRef, ValueRef};
+use tdgen_language::records::graph::{DagArg, DagRef, FieldRef, Kind, ListRef, RecordRef, ValueRef};
 use tdgen_language::records::{Records, Type};
 use tdgen_language::source::{SourceMap, Span};
 
@@ -138,10 +138,7 @@ impl Graph {
         if !has_few_elements(value, &mut 0) {
             return error_value(format!("dag has more than {MAX_ELEMENTS} arguments"));
         }
-        let part = |(value, name): (ValueRef<'_>, Option<&[u8]>)| {
-            let name = name.map(|name| Value::from(String::from_utf8_lossy(name)));
-            (self.value(value), name.unwrap_or(Value::from(())))
-        };
+        let part = |arg: DagArg<'_>| (self.value(arg.value), arg.name().map_or(Value::from(()), Value::from));
         let (operator, name) = part(dag.operator());
         let args = dag.args().map(|arg| {
             let (value, name) = part(arg);
@@ -175,7 +172,7 @@ fn has_few_elements(value: ValueRef<'_>, count: &mut u64) -> bool {
     *count <= MAX_ELEMENTS
         && match value.kind() {
             Kind::List(list) => list.iter().all(|element| has_few_elements(element, count)),
-            Kind::Dag(dag) => dag.args().all(|(arg, _)| has_few_elements(arg, count)),
+            Kind::Dag(dag) => dag.args().all(|arg| has_few_elements(arg.value, count)),
             _ => true,
         }
 }

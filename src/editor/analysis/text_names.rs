@@ -1,6 +1,7 @@
 //! `$name` in strings and code literals: in an assembly format, an assembly string or a builder it means an argument of
 //! a dag of the same record.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
@@ -161,10 +162,7 @@ fn names_of(record: RecordRef<'_>) -> impl Iterator<Item = String> {
         ValueKind::Dag(dag) => Some(dag),
         _ => None,
     });
-    dags.flat_map(|dag| {
-        let names = dag.args().filter_map(|(_, name)| name);
-        names.map(|name| String::from_utf8_lossy(name).into_owned()).collect::<Vec<_>>()
-    })
+    dags.flat_map(|dag| dag.args().filter_map(|arg| arg.name().map(Cow::into_owned)).collect::<Vec<_>>())
 }
 
 /// The record that a def makes, if it has a plain name.

@@ -7,6 +7,7 @@ pub mod ids;
 pub mod node;
 #[doc(hidden)]
 pub mod op;
+pub(crate) mod origin;
 #[doc(hidden)]
 pub mod record;
 #[doc(hidden)]

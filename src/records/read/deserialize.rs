@@ -463,7 +463,7 @@ impl<'a> SeqAccess<'a> for DagParts<'_, 'a> {
             0 => Some(self.dag.operator()),
             at => self.dag.arg(at - 1),
         };
-        let Some((value, name)) = part else {
+        let Some(part) = part else {
             return Ok(None);
         };
         self.next += 1;
@@ -473,8 +473,8 @@ impl<'a> SeqAccess<'a> for DagParts<'_, 'a> {
         };
         seed.deserialize(NamedPart {
             part: at,
-            value: Some(ValueReader::part(self.walk, subject, value)),
-            name: name.map(String::from_utf8_lossy),
+            value: Some(ValueReader::part(self.walk, subject, part.value)),
+            name: part.name(),
             next: 0,
         })
         .map(Some)

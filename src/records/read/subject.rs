@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::item::{Expected, Item};
 use crate::diagnostics::Diagnostic;
-use crate::records::graph::{FieldRef, Kind, Part, RecordRef, ValueRef};
+use crate::records::arena::origin::Part;
+use crate::records::graph::{FieldRef, Kind, RecordRef, ValueRef};
 use crate::source::Span;
 
 /// What a value is called in messages.

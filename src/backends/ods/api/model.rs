@@ -8,25 +8,26 @@ use serde::Serialize;
 /// The version of the JSON.
 pub(super) const VERSION: u32 = 1;
 
-/// Everything that a description says about dialects.
+/// Everything that a description says about dialects. Each list is in the natural order of its records' names (`r2`
+/// before `r10`), as `defs_of` has them.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Model {
     /// The version of this form as JSON.
     pub version: u32,
-    /// By the names of the records.
+    /// The dialects.
     pub dialects: Vec<Dialect>,
-    /// In byte order of the names of the records.
+    /// The operations that `--op-include-regex` and its like select.
     pub operations: Vec<Operation>,
-    /// The types of dialects, by the names of the records.
+    /// The types of dialects.
     pub types: Vec<Definition>,
-    /// The attributes of dialects, by the names of the records.
+    /// The attributes of dialects.
     pub attributes: Vec<Definition>,
-    /// By the names of the records.
+    /// The enumerations.
     pub enums: Vec<Enum>,
-    /// Of operations, attributes and types, by the names of the records.
+    /// The interfaces of operations, attributes and types.
     pub interfaces: Vec<Interface>,
-    /// By the names of the records.
+    /// The passes.
     pub passes: Vec<Pass>,
 }
 

@@ -18,6 +18,7 @@ use crate::op::described::Operations;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diags, Reported};
 use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::natural_order;
 
 /// The selected operations; none if the description does not know the class of operations.
 ///
@@ -28,7 +29,9 @@ pub(super) fn operations(context: &Context<'_>, diags: &mut Diags) -> Result<Vec
         return Ok(Vec::new());
     }
     let operations = Operations::read(context, diags)?;
-    Ok(operations.all().iter().map(|described| operation(context, described.op)).collect())
+    let mut ops: Vec<&Op<'_>> = operations.all().iter().map(|described| described.op).collect();
+    ops.sort_by(|a, b| natural_order(a.record.name_bytes(), b.record.name_bytes()));
+    Ok(ops.into_iter().map(|op| operation(context, op)).collect())
 }
 
 fn operation(context: &Context<'_>, op: &Op<'_>) -> Operation {

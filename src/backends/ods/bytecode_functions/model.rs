@@ -158,8 +158,9 @@ impl Reader {
             let message = format!("{} has too many members inside members", record.described());
             return Err(record.field_error("members", message));
         }
-        let members = members.args().map(|(value, name)| {
-            let Some(name) = argument_name(name) else {
+        let members = members.args().map(|arg| {
+            let value = arg.value;
+            let Some(name) = argument_name(arg) else {
                 return Err(value.error(format!("{} needs a name", value.described())));
             };
             Ok(Member { name, value: self.value(value.as_def()?)? })

@@ -16,7 +16,7 @@ use tdgen_language::source::Span;
 pub(super) fn argument_operators(subject: &Subject<'_, '_>, findings: &mut Findings) {
     for op in subject.ops.iter().map(|it| it.op) {
         let Ok(arguments) = op.record.field("arguments").and_then(|field| field.as_dag()) else { continue };
-        let operator = arguments.operator().0.as_def().map(|operator| operator.name().into_owned());
+        let operator = arguments.operator().value.as_def().map(|operator| operator.name().into_owned());
         if let Some(operator) = operator.ok().filter(|operator| operator != "ins") {
             let message = format!("the arguments of `{}` are in `{operator}`", op.name);
             findings.add(operator, op.record, warning(op, "arguments", message).help("write `(ins ...)`"));
@@ -173,7 +173,7 @@ pub(super) fn needless_carg(subject: &Subject<'_, '_>, findings: &mut Findings) 
     for op in subject.ops.iter().map(|it| it.op) {
         for builder in defs(op.record, "builders").unwrap_or_default() {
             let Ok(parameters) = builder.field("dagParams").and_then(|field| field.as_dag()) else { continue };
-            let arguments = parameters.args().filter_map(|(value, _)| value.as_def().ok());
+            let arguments = parameters.args().filter_map(|arg| arg.value.as_def().ok());
             let needless =
                 arguments.filter(|it| it.is_a("CArg") && matches!(maybe_text(*it, "defaultValue"), Ok(None)));
             let types: Vec<&str> = needless.map(|argument| argument.text("type").unwrap_or_default()).collect();
@@ -220,8 +220,7 @@ fn parameter_types(builder: RecordRef<'_>) -> Option<Vec<String>> {
         Ok(argument) => argument.text("type").ok().map(str::to_owned),
         Err(_) => value.as_str().ok().map(str::to_owned),
     };
-    let types =
-        parameters.args().map(|(value, _)| Some(type_of(value)?.split_whitespace().collect::<Vec<_>>().join(" ")));
+    let types = parameters.args().map(|arg| Some(type_of(arg.value)?.split_whitespace().collect::<Vec<_>>().join(" ")));
     types.collect()
 }
 

@@ -100,9 +100,9 @@ impl<'a> Operation<'a> {
             attributes.push(Named { name: attribute.name.to_owned(), value, variadicity: "single" });
         }
         let mut regions = Vec::new();
-        for (region, name) in op.record.dag("regions")?.args() {
-            let value = builder.of_region(region.as_def()?)?;
-            regions.push(Named { name: names.name(argument_name(name)), value, variadicity: "single" });
+        for region in op.record.dag("regions")?.args() {
+            let value = builder.of_region(region.value.as_def()?)?;
+            regions.push(Named { name: names.name(argument_name(region)), value, variadicity: "single" });
         }
         let values = builder.values;
         Ok(Operation { name: op.mnemonic().to_owned(), values, operands, results, attributes, regions })

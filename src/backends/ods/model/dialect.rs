@@ -87,9 +87,10 @@ fn discardable<'a>(dialect: RecordRef<'a>) -> Read<Vec<Discardable<'a>>> {
         return Ok(Vec::new());
     };
     let mut all: Vec<Discardable<'a>> = Vec::new();
-    for (ty, name) in attributes.as_dag()?.args() {
+    for arg in attributes.as_dag()?.args() {
+        let ty = arg.value;
         let error = |message: String| Err(ty.error(message));
-        let Some(name) = argument_name(name) else {
+        let Some(name) = argument_name(arg) else {
             return error("discardable attributes must be named".to_owned());
         };
         if reserved(&upper_camel_from_snake(name)).is_some() {

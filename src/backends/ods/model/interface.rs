@@ -199,8 +199,8 @@ fn parameters<'a>(method: RecordRef<'a>) -> Read<Vec<Parameter<'a>>> {
 fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
     let mut parameters: Vec<Parameter<'a>> = Vec::new();
     let dag = arguments.as_dag()?;
-    for (at, (ty, name)) in dag.args().enumerate() {
-        let name = match argument_name(name) {
+    for (at, arg) in dag.args().enumerate() {
+        let name = match argument_name(arg) {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(format!("odsArg{at}")),
         };
@@ -209,7 +209,7 @@ fn parameters_of<'a>(arguments: ValueRef<'a>) -> Read<Vec<Parameter<'a>>> {
         } else if parameters.iter().any(|other| other.name == name) {
             format!("duplicate parameter `{name}`")
         } else {
-            parameters.push(Parameter { ty: cpp_type(ty)?, name });
+            parameters.push(Parameter { ty: cpp_type(arg.value)?, name });
             continue;
         };
         return Err(Diagnostic::error(dag.place(at), message));

@@ -11,7 +11,7 @@ use crate::model::read::fields::{Read, argument_name, defs, flag, maybe_text};
 use crate::names::reserved_before_parenthesis;
 use tdgen_language::backends::text::mlir::is_keyword;
 use tdgen_language::diagnostics::Diagnostic;
-use tdgen_language::records::graph::{Kind, RecordRef, ValueRef};
+use tdgen_language::records::graph::{DagArg, Kind, RecordRef, ValueRef};
 
 /// A parameter of a type or an attribute.
 #[derive(Clone, Debug)]
@@ -53,9 +53,10 @@ impl<'a> Parameter<'a> {
             // An author's own storage class compares the values.
             let compares = flag(record, "genStorageClass")?;
             let dag = field.as_dag()?;
-            for (at, (value, name)) in dag.args().enumerate() {
+            for (at, arg) in dag.args().enumerate() {
+                let value = arg.value;
                 let name =
-                    checked_name(name, &parameters).map_err(|message| Diagnostic::error(dag.place(at), message))?;
+                    checked_name(arg, &parameters).map_err(|message| Diagnostic::error(dag.place(at), message))?;
                 let parameter = Parameter::read(name, value)?;
                 if compares && parameter.compares_raw_integers() {
                     let message = format!("parameter `{name}` is an `APInt` without a comparator of its own");
@@ -151,8 +152,8 @@ fn dialect_class(definition: RecordRef<'_>) -> Read<Option<String>> {
 }
 
 /// Checks that a name is an identifier whose accessor none of the preceding parameters has.
-fn checked_name<'a>(name: Option<&'a [u8]>, preceding: &[Parameter<'_>]) -> Result<&'a str, String> {
-    let Some(name) = argument_name(name) else {
+fn checked_name<'a>(arg: DagArg<'a>, preceding: &[Parameter<'_>]) -> Result<&'a str, String> {
+    let Some(name) = argument_name(arg) else {
         return Err("all parameters must have a name".to_owned());
     };
     // A constructor initializes the member by `name(...)`.

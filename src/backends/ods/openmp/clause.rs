@@ -17,8 +17,9 @@ pub(super) struct Clause {
 impl Clause {
     pub(super) fn read(record: RecordRef<'_>) -> Read<Clause> {
         let mut clause = Clause { name: name_of(record), members: Vec::new(), warnings: Vec::new() };
-        for (at, (value, name)) in record.dag("arguments")?.args().enumerate() {
-            let Some(name) = argument_name(name) else {
+        for (at, arg) in record.dag("arguments")?.args().enumerate() {
+            let value = arg.value;
+            let Some(name) = argument_name(arg) else {
                 return Err(record.field_error("arguments", format!("argument #{at} has no name")));
             };
             let Kind::Def(ty) = value.kind() else {

@@ -39,11 +39,12 @@ fn check_arguments(op: RecordRef<'_>, clause: RecordRef<'_>, diags: &mut Diags) 
         return Ok(());
     }
     let of_op = op.dag("arguments")?;
-    for (value, name) in clause.dag("arguments")?.args() {
-        if of_op.args().any(|(other, of_other)| other.id == value.id && of_other == name) {
+    for arg in clause.dag("arguments")?.args() {
+        let (value, name) = (arg.value, argument_name(arg));
+        if of_op.args().any(|other| other.value.id == value.id && argument_name(other) == name) {
             continue;
         }
-        let argument = format!("{}:${}", value.text(), argument_name(name).unwrap_or(""));
+        let argument = format!("{}:${}", value.text(), name.unwrap_or(""));
         let clause = clause::name_of(clause);
         let message = format!("'{clause}' clause-defined argument '{argument}' not present in operation");
         let help = "use `!con(clausesArgs, ...)`, or skip the field with a template argument of the clause";

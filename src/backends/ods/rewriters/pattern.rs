@@ -100,22 +100,22 @@ fn applied<'a>(record: RecordRef<'a>, places: &Places<'a>) -> Read<Vec<Applied<'
     let mut all = Vec::new();
     for value in list.iter() {
         let dag = value.as_dag()?;
-        let (operator, itself) = dag.operator();
-        let constraint = operator.as_def()?;
+        let operator = dag.operator();
+        let constraint = operator.value.as_def()?;
         if !constraint.is_a("Constraint") {
             let message = format!("`{}` is not a constraint", constraint.name());
             return Err(places.error(&written(constraint), message));
         }
         let mut entities = Vec::new();
-        for (value, name) in dag.args() {
-            let Some(name) = argument_name(name) else {
+        for arg in dag.args() {
+            let Some(name) = argument_name(arg) else {
                 let message = "operands to additional constraints can only be symbol references";
-                let label = format!("found {}", value.shown());
+                let label = format!("found {}", arg.value.shown());
                 return Err(places.error(&written(constraint), message).label(label));
             };
             entities.push(name);
         }
-        all.push(Applied { constraint, itself: argument_name(itself).unwrap_or(""), entities });
+        all.push(Applied { constraint, itself: argument_name(operator).unwrap_or(""), entities });
     }
     Ok(all)
 }
@@ -123,7 +123,7 @@ fn applied<'a>(record: RecordRef<'a>, places: &Places<'a>) -> Read<Vec<Applied<'
 fn benefit(record: RecordRef<'_>, source: Node<'_>) -> Read<i64> {
     let delta = record.dag("benefitDelta")?;
     let only = delta.arg(0).filter(|_| delta.args().len() == 1);
-    let Some(Kind::Int(delta)) = only.map(|(value, _)| value.kind()) else {
+    let Some(Kind::Int(delta)) = only.map(|arg| arg.value.kind()) else {
         return Err(record.field_error("benefitDelta", "`addBenefit` takes one integer"));
     };
     let benefit = i64::try_from(source.operations()).unwrap_or(i64::MAX).saturating_add(delta);

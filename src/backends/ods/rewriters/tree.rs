@@ -34,7 +34,7 @@ impl<'a> Node<'a> {
 
     /// Returns the operator, if it is a record.
     pub(super) fn operator(self) -> Option<RecordRef<'a>> {
-        match self.dag.operator().0.kind() {
+        match self.dag.operator().value.kind() {
             Kind::Def(record) => Some(record),
             _ => None,
         }
@@ -62,7 +62,7 @@ impl<'a> Node<'a> {
 
     /// Returns the name of the operator; empty if there is none.
     pub(super) fn symbol(self) -> &'a str {
-        argument_name(self.dag.operator().1).unwrap_or("")
+        argument_name(self.dag.operator()).unwrap_or("")
     }
 
     /// Counts the arguments.
@@ -72,12 +72,12 @@ impl<'a> Node<'a> {
 
     /// Returns an argument that is a dag.
     pub(super) fn nested(self, at: usize) -> Option<Node<'a>> {
-        Node::of(self.dag.arg(at)?.0)
+        Node::of(self.dag.arg(at)?.value)
     }
 
     /// Returns an argument that is not a dag.
     pub(super) fn leaf(self, at: usize) -> Leaf<'a> {
-        let value = self.dag.arg(at).map(|(value, _)| value);
+        let value = self.dag.arg(at).map(|arg| arg.value);
         match value.map(ValueRef::kind) {
             None | Some(Kind::Unset) => Leaf::Unspecified,
             Some(Kind::Def(record)) => Leaf::Record(record),
@@ -91,7 +91,7 @@ impl<'a> Node<'a> {
 
     /// Returns the name of an argument; empty if there is none.
     pub(super) fn name(self, at: usize) -> &'a str {
-        self.dag.arg(at).and_then(|(_, name)| argument_name(name)).unwrap_or("")
+        self.dag.arg(at).and_then(argument_name).unwrap_or("")
     }
 
     /// Returns the name that an argument binds; `$_` binds nothing.

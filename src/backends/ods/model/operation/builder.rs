@@ -31,8 +31,8 @@ impl<'a> Builder<'a> {
     pub(crate) fn read(record: RecordRef<'a>) -> Read<Builder<'a>> {
         let params = dag(record, "dagParams", "ins")?;
         let mut parameters: Vec<BuilderParameter<'a>> = Vec::new();
-        for (at, (value, name)) in params.args().enumerate() {
-            let name = argument_name(name);
+        for (at, arg) in params.args().enumerate() {
+            let (value, name) = (arg.value, argument_name(arg));
             if let Some((name, reason)) = name.and_then(|name| Some((name, reserved(name)?))) {
                 let message = format!("the builder parameter '{name}' {reason}");
                 return Err(Diagnostic::error(params.place(at), message).help("rename it"));

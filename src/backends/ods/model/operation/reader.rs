@@ -16,7 +16,7 @@ use crate::model::read::fields::{Read, argument_name, at_user, dag, flag, maybe,
 use crate::model::traits::{self, Trait};
 use tdgen_language::backends::version::Version;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
-use tdgen_language::records::graph::{Kind, RecordRef, Records, ValueRef};
+use tdgen_language::records::graph::{DagArg, Kind, RecordRef, Records, ValueRef};
 
 /// Returns the full name of an operation, `dialect.mnemonic`.
 ///
@@ -118,8 +118,8 @@ impl<'a> OpReader<'a> {
         };
         self.read_arguments(&mut op, errors)?;
         errors.keep(self.read_derived(&mut op));
-        for (at, (value, name)) in dag(record, "results", "outs")?.args().enumerate() {
-            op.results.extend(errors.keep(self.result(at, value, argument_name(name))));
+        for (at, arg) in dag(record, "results", "outs")?.args().enumerate() {
+            op.results.extend(errors.keep(self.result(at, arg.value, argument_name(arg))));
         }
         op.regions = constraints(record, "regions", "region", "Region", errors);
         op.successors = constraints(record, "successors", "successor", "Successor", errors);
@@ -129,8 +129,8 @@ impl<'a> OpReader<'a> {
     fn read_arguments(&mut self, op: &mut Op<'a>, errors: &mut Errors<'_, '_>) -> Read<()> {
         // `mlir-tblgen` accepts any operator, not only `ins`.
         let arguments = op.record.field("arguments")?.as_dag()?;
-        for (at, (value, name)) in arguments.args().enumerate() {
-            errors.keep(self.add_argument(op, at, value, argument_name(name)));
+        for (at, arg) in arguments.args().enumerate() {
+            errors.keep(self.add_argument(op, at, arg.value, argument_name(arg)));
         }
         Ok(())
     }
@@ -225,7 +225,8 @@ fn constraints<'a>(
         return Vec::new();
     };
     let count = dag.args().len();
-    let one = |(at, (value, name)): (usize, (ValueRef<'a>, Option<&'a [u8]>))| {
+    let one = |(at, arg): (usize, DagArg<'a>)| {
+        let value = arg.value;
         let Kind::Def(item) = value.kind() else {
             let message = format!("undefined kind for {operator} #{at}");
             return Err(Diagnostic::error(value.span, message).label(value.shown()));
@@ -234,7 +235,7 @@ fn constraints<'a>(
             let message = format!("{operator} #{at} is `{}`, which is not a `{class}Constraint`", item.name());
             return Err(Diagnostic::error(value.span, message));
         }
-        let name = argument_name(name);
+        let name = argument_name(arg);
         let is_variadic = item.is_a(&format!("Variadic{class}"));
         if is_variadic && at + 1 < count {
             let message = format!("only the last {operator} can be variadic");

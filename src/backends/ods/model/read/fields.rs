@@ -2,7 +2,7 @@
 
 use crate::names::{Class, reserved, reserved_class};
 use tdgen_language::diagnostics::{Diagnostic, Note};
-use tdgen_language::records::graph::{DagRef, Kind, RecordRef, ValueRef};
+use tdgen_language::records::graph::{DagArg, DagRef, Kind, RecordRef, ValueRef};
 use tdgen_language::source::Span;
 
 /// A value, or the one error that prevents reading it.
@@ -104,7 +104,7 @@ pub(crate) fn texts<'a>(record: RecordRef<'a>, field: &str) -> Read<Vec<&'a str>
 /// At the field, if it is not a dag or has another operator.
 pub(crate) fn dag<'a>(record: RecordRef<'a>, field: &str, operator: &str) -> Read<DagRef<'a>> {
     let dag = record.dag(field)?;
-    match dag.operator().0.kind() {
+    match dag.operator().value.kind() {
         Kind::Def(found) if found.name() == operator => Ok(dag),
         _ => {
             let message = format!("the operator of field `{field}` of {} must be `{operator}`", record.described());
@@ -114,8 +114,8 @@ pub(crate) fn dag<'a>(record: RecordRef<'a>, field: &str, operator: &str) -> Rea
 }
 
 /// The name of a dag's argument; an empty one is none.
-pub(crate) fn argument_name(name: Option<&[u8]>) -> Option<&str> {
-    let name = std::str::from_utf8(name?).ok()?;
+pub(crate) fn argument_name(arg: DagArg<'_>) -> Option<&str> {
+    let name = std::str::from_utf8(arg.name_bytes()?).ok()?;
     (!name.is_empty()).then_some(name)
 }
 
@@ -125,7 +125,7 @@ fn argument_place(field: ValueRef<'_>, name: &str) -> Span {
     let Kind::Dag(dag) = field.kind() else {
         return field.span;
     };
-    let at = dag.args().collect::<Vec<_>>().iter().rposition(|(_, given)| argument_name(*given) == Some(name));
+    let at = dag.args().collect::<Vec<_>>().iter().rposition(|arg| argument_name(*arg) == Some(name));
     at.map_or(field.span, |at| dag.place(at))
 }
 
