@@ -46,6 +46,15 @@ pub fn run(backend: &Backend, text: &str) -> String {
 }
 
 /// A description, the files that it includes, and the options of the backend.
+///
+/// ```
+/// # use tdgen_language::prelude::*;
+/// # const COUNT: Backend = Backend::new("gen-count", "Counts", |context, _| {
+/// #     vec![Output::main(context.records.defs().count().to_string())]
+/// # });
+/// let input = tdgen_language::testing::Input::new("include \"a.td\"\ndef B;").file("a.td", "def A;");
+/// assert_eq!(input.run(&COUNT).output(), "2");
+/// ```
 pub struct Input {
     text: String,
     files: Files,

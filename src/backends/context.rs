@@ -11,6 +11,15 @@ use crate::records::Records;
 use crate::source::{FileId, SourceMap};
 
 /// The input of a backend.
+///
+/// ```
+/// use tdgen_language::prelude::*;
+///
+/// const COUNT: Backend = Backend::new("gen-count", "How many records there are", |context, _| {
+///     vec![Output::main(format!("{}: {}\n", context.input, context.records.defs().count()))]
+/// });
+/// assert_eq!(tdgen_language::testing::run(&COUNT, "def A; def B;"), "input.td: 2\n");
+/// ```
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Context<'a> {

@@ -24,6 +24,13 @@ pub struct Note {
 }
 
 /// A message with its location and explanations.
+///
+/// ```
+/// use tdgen_language::prelude::*;
+///
+/// let error = Diagnostic::error(Span::new(4, 7), "code 3 is already used").help("choose another");
+/// assert!(error.is_error() && error.help.is_some());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The severity.

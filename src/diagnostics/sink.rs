@@ -62,6 +62,16 @@ struct Instances {
 }
 
 /// Collects the diagnostics of one compilation.
+///
+/// ```
+/// use tdgen_language::prelude::*;
+///
+/// let (records, _) = tdgen_language::compile_text("def Add { int opcode = 3; }").unwrap();
+/// let mut diags = Diags::new(0);
+/// let add = records.def("Add").unwrap();
+/// assert_eq!(diags.keep(add.int::<u8>("opcode")), Some(3));
+/// assert!(diags.keep(add.text("opcode")).is_none() && diags.reported().is_some());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Diags {
     list: Vec<(u32, Diagnostic)>,

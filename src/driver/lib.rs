@@ -36,22 +36,23 @@
 //!
 //! # The program
 //!
-//! This crate is the only one that touches the disk and the environment. A run:
-//!
-//! 1. `response` expands `@file` arguments, and the command line becomes an invocation (`backends::cli`). If
-//!    the first word names a subcommand, the subcommand runs instead, with a `local_host` as its way to the disk.
-//! 2. `session` parses once, runs every action and shows the diagnostics.
-//!    `compilation` is the part before the actions.
-//! 3. `output` writes the outputs, the depfile and the stamp, all or none.
-//!
-//! `batch` runs many invocations at once, those of a `job_list`.
+//! [`Driver`] is the program; [`Job`] compiles one description and writes its outputs without a command line.
 //!
 //! Exit codes: 0 success, 1 errors in the input or on the disk, 2 incorrect usage, 70 a bug in tdgen.
 //!
 //! # Features
 //!
 //! Each product is a feature, all on by default: `apifiles`, `capi`, `messages`, `ods`, `signatures`, `templates`.
-//! `json-schema` adds `--schema` for message schemas.
+//! `editor` has the tools of people who write descriptions, and `json-schema` adds `--schema` for message schemas.
+
+// This crate is the only one that touches the disk and the environment. A run:
+//
+// 1. `response` expands `@file` arguments, and the command line becomes an invocation (`backends::cli`). If the first
+//    word names a subcommand, the subcommand runs instead, with a `local_host` as its way to the disk.
+// 2. `session` parses once, runs every action and shows the diagnostics. `compilation` is the part before the actions.
+// 3. `output` writes the outputs, the depfile and the stamp, all or none.
+//
+// `batch` runs many invocations at once, those of a `job_list`.
 #![allow(
     clippy::disallowed_methods,
     reason = "the driver is the one module that may read and write files and look at the environment"
@@ -73,7 +74,9 @@ mod version;
 pub use commands::{lsp, reduce};
 pub use disk::Disk;
 pub use program::Driver;
-pub use registry::{FRONT_ENDS, PROVIDERS, builtin_backends};
+pub use registry::builtin_backends;
+#[doc(hidden)]
+pub use registry::{FRONT_ENDS, PROVIDERS};
 pub use run::{Job, JobAction, Report};
 #[cfg(feature = "editor")]
 #[doc(hidden)]

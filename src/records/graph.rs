@@ -1,15 +1,4 @@
 //! The finished record graph, which backends read.
-//!
-//! [`Records`] is immutable and may be read by several threads. [`RecordRef`], [`FieldRef`] and [`ValueRef`] are small
-//! `Copy` views into it. [`read`](super::read) converts their fields to Rust values.
-//!
-//! ```
-//! # use tdgen_language::{compile_text, diagnostics::Diags};
-//! let (records, _) = compile_text("class Op<string n> { string name = n; } def Add : Op<\"add\">;").unwrap();
-//! for op in records.defs_of_if_defined("Op") {
-//!     assert_eq!(op.text("name").unwrap(), "add");
-//! }
-//! ```
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -26,7 +15,13 @@ use crate::records::arena::types::Type;
 use crate::records::arena::views::{DagPart, DagParts};
 use crate::source::{Span, Symbol};
 
-/// The finished graph.
+/// The records and classes of a description.
+///
+/// ```
+/// let (records, _) = tdgen_language::compile_text("class Op; def Add : Op; def Sub : Op;").unwrap();
+/// assert_eq!(records.defs_of("Op").unwrap().len(), 2);
+/// assert!(records.def("Add").unwrap().is_a("Op") && records.class("Register").is_none());
+/// ```
 pub struct Records {
     store: Store,
     /// Sorted by the bytes of the names, on demand.
@@ -239,6 +234,13 @@ impl<'a> ClassRef<'a> {
 }
 
 /// A record.
+///
+/// ```
+/// let (records, _) = tdgen_language::compile_text("def Add { int opcode = 3; list<int> forms = [1, 2]; }").unwrap();
+/// let add = records.def("Add").unwrap();
+/// assert_eq!((add.int::<u8>("opcode").unwrap(), add.list::<i64>("forms").unwrap()), (3, vec![1, 2]));
+/// assert!(add.text("opcode").unwrap_err().message.contains("must be a `string`, not an `int`"));
+/// ```
 #[derive(Clone, Copy)]
 pub struct RecordRef<'a> {
     records: &'a Records,

@@ -1,10 +1,8 @@
 //! Source files and positions in them.
 //!
-//! [`SourceMap`] owns the text of every inclusion and finds file, line and column of a span. [`FileId`], [`Span`] and
-//! [`Symbol`] are the small `Copy` types with which the whole crate refers to the input. [`Loader`] is the only access
-//! to the bytes of files: the driver implements it for the disk, tests for memory.
-//!
-//! The lowest module: it depends on no other and knows nothing of the language.
+//! [`SourceMap`] owns the text of every inclusion and finds file, line and column of a span. [`FileId`] and [`Span`] are
+//! the small `Copy` types that refer to the input. [`Loader`] is the only access to the bytes of files: the crate
+//! `tdgen` implements it for the disk, [`MemoryLoader`] for tests.
 
 mod bytes;
 mod map;
@@ -21,5 +19,6 @@ pub(crate) use memory::{bytes_to_grow, map_bytes, vec_bytes};
 pub use reason::reason;
 pub(crate) use search::DefinitionSearch;
 pub use span::{FileId, Span};
+#[doc(hidden)]
 pub use symbol::{Interner, Symbol};
 pub(crate) use table::{IdTable, halve};
