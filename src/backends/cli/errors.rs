@@ -195,7 +195,12 @@ fn invalid_value(error: &clap::Error, given: &str, value: &str, typed: &[OsStrin
     };
     let help = did_you_mean(value.as_bytes(), values.iter().map(|value| value.as_bytes()));
     let help = help.map(|value| format!("\nhelp: did you mean `{value}`?")).unwrap_or_default();
-    format!("error: invalid value `{value}` for `{}`: expected {}{help}", as_typed(given, typed), one_of(values))
+    // Nobody reads longer lists in a message.
+    let expected = match values.as_slice() {
+        [first, rest @ ..] if rest.len() > 12 => format!("one of {} names such as `{first}`", values.len()),
+        _ => one_of(values),
+    };
+    format!("error: invalid value `{value}` for `{}`: expected {expected}{help}", as_typed(given, typed))
 }
 
 fn one_of(names: Vec<&str>) -> String {

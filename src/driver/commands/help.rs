@@ -77,6 +77,9 @@ const COMMON: [&str; 8] =
     ["include", "define", "output", "depfile", "write-if-changed", "deps-only", "help", "version"];
 const COMMON_OF_ACTIONS: &[&str] = COMMON.split_at(5).0;
 
+/// The commands that have a line on the first page.
+const EVERYDAY: &[&str] = &["new", "fmt", "lint", "lsp", "explain", "diff", "capi trace", "help"];
+
 /// The topic of the page about versions of LLVM.
 const VERSIONS: &str = "versions";
 
@@ -105,10 +108,11 @@ impl Pages<'_> {
         let options = Section { heading: "Options".into(), rows: self.options(&COMMON) };
         let mut rows: Vec<Row> = self.products().iter().map(|product| self.summary(product)).collect();
         rows.push(Row::new("tdgen", format!("This program: {}", self.own_commands().join(", "))));
+        let everyday = Section { heading: "Everyday commands".into(), rows: self.everyday_commands() };
         let groups = Section { heading: "Actions and commands by group".into(), rows };
         let mut page = Page::new(self.width);
         page.paragraph(&format!("{}.", about(self.program.get_about()))).lines("").lines(USAGE);
-        page.section(&options).section(&groups).lines(FIRST_EXAMPLES);
+        page.section(&options).section(&everyday).section(&groups).lines(FIRST_EXAMPLES);
         page.paragraph(
             "`tdgen help TOPIC` explains a group, action or command: `tdgen help records`, `tdgen help gen-graph`. \
              `tdgen --help-all` lists all options.",
@@ -358,9 +362,22 @@ impl Pages<'_> {
         self.backends.iter().filter(owner).collect()
     }
 
-    /// The commands that belong to no product.
+    /// The commands of the first page.
+    fn everyday_commands(&self) -> Vec<Row> {
+        let of = |path: &&str| {
+            let (parent, name) = path.rsplit_once(' ').unwrap_or(("", path));
+            let program = if parent.is_empty() { self.program } else { self.program.find_subcommand(parent)? };
+            Some(Row::of_command(format!("tdgen {parent}").trim_end(), program.find_subcommand(name)?))
+        };
+        EVERYDAY.iter().filter_map(of).collect()
+    }
+
+    /// The commands of this program that have no line of their own.
     fn own_commands(&self) -> Vec<String> {
-        let is_own = |command: &&Command| registry::subcommands().all(|known| known.name != command.get_name());
+        let is_own = |command: &&Command| {
+            let name = command.get_name();
+            !EVERYDAY.contains(&name) && registry::subcommands().all(|known| known.name != name)
+        };
         self.program.get_subcommands().filter(is_own).map(|command| format!("tdgen {}", command.get_name())).collect()
     }
 }

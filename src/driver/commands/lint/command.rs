@@ -53,7 +53,7 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .after_help(EXAMPLES)
         .arg(td_files::argument("Files and folders [the current folder]"))
         .arg(level("warn", 'W', "Warn about findings of this rule"))
-        .arg(level("deny", 'D', "Fail if this rule has findings"))
+        .arg(level("deny", 'D', "Fail if this rule has findings; `--define` defines a macro"))
         .arg(level("allow", 'A', "Disable this rule"))
         .arg(
             Arg::new("format")
