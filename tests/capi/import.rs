@@ -367,6 +367,34 @@ fn comments_are_imported() {
     quiet(compile.current_dir(dir).args(flags), "clang-22");
 }
 
+/// Clang says the same about null pointers when it reads a header and the generated one, however the header says it.
+#[test]
+fn null_pointers_are_imported() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    let dir = dir.path();
+    std::fs::copy(root().join("tests/capi/import/nullness.h"), dir.join("nulls.h")).expect("a copy");
+    let imported = run(tdgen(dir).args(["capi", "import", "nulls.h", "-o", "api.td"]), "clang-22");
+    assert!(imported.status.success(), "{imported:?}");
+    quiet(tdgen(dir).args(["api.td", "--gen-api=made.h"]), "");
+    let text = std::fs::read_to_string(dir.join("api.td")).expect("a description");
+    let lines = text.lines().filter(|line| line.starts_with("def ") || line.contains("Param<"));
+    matches_snapshot("capi/import", "nullness", &lines.collect::<Vec<&str>>().join("\n"));
+    for (compiler, standard) in [("gcc", "-std=c99"), ("clang-22", "-std=c99"), ("clang++-22", "-std=c++17")] {
+        let language = if compiler == "clang++-22" { "c++" } else { "c" };
+        let flags = ["-Wall", "-Wextra", "-Werror", standard, "-fsyntax-only", "-x", language, "made.h"];
+        quiet(Command::new(compiler).current_dir(dir).args(flags), "gcc, clang-22");
+    }
+    let wrong = text.replacen(
+        "NonnullParam<\"void *\", \"first\", \"\"",
+        "NonnullParam<\"void *\", \"first\", \"\", PARAM_OPTIONAL",
+        1,
+    );
+    std::fs::write(dir.join("api.td"), wrong).expect("a description");
+    let output = run(tdgen(dir).args(["api.td", "--gen-api=made.h"]), "");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(messages.contains("error: `nonnull` for a parameter that may be null"), "{messages}");
+}
+
 /// Errors of the command.
 #[test]
 fn bad_usage_is_reported() {
