@@ -491,6 +491,8 @@ impl<'a> Import<'a> {
                 }
             }
         }
+        // As Clang reads them: a text has those of all its conditions.
+        includes.sort_by_key(|(_, file)| files.iter().position(|other| other == file));
         includes
     }
 
