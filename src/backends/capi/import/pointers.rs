@@ -43,7 +43,8 @@ fn length_behind(params: &[Param], at: usize, typedefs: &Typedefs) -> Option<Str
     let behind = params.get(at + 1..).unwrap_or_default();
     let is_number = |param: &&Param| {
         let ty = typedefs.resolved(&param.ty);
-        is_scalar(ty.rsplit(' ').next().unwrap_or_default()) && !ty.contains(['*', '[', '('])
+        let is_integer = |word: &str| is_scalar(word) && !["_Bool", "bool", "double", "float"].contains(&word);
+        !ty.contains(['*', '[', '(']) && without_const(&ty).split(' ').all(is_integer)
     };
     let is_unnamed = |param: &&Param| param.name == format!("arg{}", at + 2);
     let named = behind.iter().take_while(is_number).find(|param| is_named_like_length(&param.name));
