@@ -94,8 +94,8 @@ fn member_key(member: &Member) -> String {
     }
 }
 
-/// Whether new members of a union change neither its size nor its alignment, nor how its values are passed: in registers
-/// of floating-point numbers, if it contains nothing else.
+/// Whether new members of a union change neither its size nor its alignment, nor how its values are passed: in
+/// registers of floating-point numbers, if it contains nothing else.
 fn keeps_layout(old: &Struct, new: &Struct) -> bool {
     let is_whole_number = |member: &Member| {
         use Type::{Bool, Callback, Char, Enum, Handle, Integer, Pointer};
