@@ -65,7 +65,7 @@ def import_header(folder, header, options):
         done = subprocess.run([TDGEN, "capi", "import", header, "-o", "api.td", *options], cwd=folder, capture_output=True, text=True)
         if done.returncode == 0:
             lost = [line for line in done.stderr.splitlines() if "is not imported" in line]
-            return re.search(r"imported (.*)", done.stderr)[1], lost
+            return re.search(r"(?m)^imported (.*)", done.stderr)[1], lost
         wanted = [word for word in re.findall(r"--also=[\w./-]+", done.stderr) if word not in options]
         if not wanted:
             raise Problem(done.stderr)

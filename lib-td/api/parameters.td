@@ -84,6 +84,9 @@ class Param<string Type, string Name, string Desc, bits<3> Flags = 0> {
   // Whether an output also has a value after a call that failed, such as the
   // `GError **` of a function: traces show it then.
   bit valid_after_failure = 0;
+  // Whether the library refuses null pointers without a check: the header says so,
+  // if the API record sets `has_nullability`.
+  bit nonnull = 0;
   bit IsHandle = IsHandleType<type>.ret;
   bit IsPointer = IsPointerType<type>.ret;
   bit IsCallback = IsCallbackType<type>.ret;
@@ -99,6 +102,12 @@ class RangedParam<string Type, string Name, string Desc, bits<3> Flags, Range Pa
 class SizedParam<string Type, string Name, string Desc, bits<3> Flags, string Length>
     : Param<Type, Name, Desc, Flags> {
   let length = Length;
+}
+
+// A pointer that must not be null, of which nothing else may be known.
+class NonnullParam<string Type, string Name, string Desc, bits<3> Flags = 0, string Length = "">
+    : SizedParam<Type, Name, Desc, Flags, Length> {
+  let nonnull = 1;
 }
 
 // A handle that the caller destroys.

@@ -367,6 +367,62 @@ fn comments_are_imported() {
     quiet(compile.current_dir(dir).args(flags), "clang-22");
 }
 
+/// Clang says the same about null pointers when it reads a header and the generated one, however the header says it.
+#[test]
+fn null_pointers_are_imported() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    let dir = dir.path();
+    std::fs::copy(root().join("tests/capi/import/nullness.h"), dir.join("nulls.h")).expect("a copy");
+    let imported = run(tdgen(dir).args(["capi", "import", "nulls.h", "-o", "api.td"]), "clang-22");
+    assert!(imported.status.success(), "{imported:?}");
+    quiet(tdgen(dir).args(["api.td", "--gen-api=made.h"]), "");
+    let text = std::fs::read_to_string(dir.join("api.td")).expect("a description");
+    let lines = text.lines().filter(|line| line.starts_with("def ") || line.contains("Param<"));
+    matches_snapshot("capi/import", "nullness", &lines.collect::<Vec<&str>>().join("\n"));
+    for (compiler, standard) in [("gcc", "-std=c99"), ("clang-22", "-std=c99"), ("clang++-22", "-std=c++17")] {
+        let language = if compiler == "clang++-22" { "c++" } else { "c" };
+        let flags = ["-Wall", "-Wextra", "-Werror", standard, "-fsyntax-only", "-x", language, "made.h"];
+        quiet(Command::new(compiler).current_dir(dir).args(flags), "gcc, clang-22");
+    }
+    let wrong = text.replacen(
+        "NonnullParam<\"void *\", \"first\", \"\"",
+        "NonnullParam<\"void *\", \"first\", \"\", PARAM_OPTIONAL",
+        1,
+    );
+    std::fs::write(dir.join("api.td"), wrong).expect("a description");
+    let output = run(tdgen(dir).args(["api.td", "--gen-api=made.h"]), "");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(messages.contains("error: `nonnull` for a parameter that may be null"), "{messages}");
+}
+
+/// A header is included as Clang reads it, structures that only parameters name are declared, and no code has a local
+/// variable that another header defines as a macro.
+#[test]
+fn headers_around_a_header_are_kept() {
+    let dir = tempfile::tempdir().expect("a folder for the header");
+    let dir = dir.path();
+    let header = "#include <complex.h>\n#if defined(OWN)\n#include \"types.h\"\n#else\n#include <stdio.h>\n\
+                  #include \"types.h\"\n#endif\n\
+                  enum at_large { AT_LARGE = 1u << 31 };\n\
+                  typedef struct { enum at_large large[2]; double _Complex z; } at_lost;\n\
+                  struct at_kept { enum at_large large; int i; };\n\
+                  int at_f(struct at_inner *a, union at_other *b, at_type *c, at_lost *d, enum at_large e);\n\
+                  int at_g(const struct at_kept *a, const char *text);\n";
+    std::fs::write(dir.join("at.h"), header).expect("a header");
+    std::fs::write(dir.join("types.h"), "typedef int at_type(FILE *);\n").expect("a header");
+    let imported = run(tdgen(dir).args(["capi", "import", "at.h", "-o", "api.td"]), "clang-22");
+    let messages = String::from_utf8_lossy(&imported.stderr);
+    assert!(messages.contains("\nimported 2 of 2 functions, 1 of 2 structures, 1 of 1 enumerations\n"), "{messages}");
+    assert!(messages.contains("remark: `enum at_large` becomes a number"), "{messages}");
+    let actions = ["--gen-api=api.h", "--gen-capi-dispatch=api_dispatch.h", "--gen-capi-layers=layers.c", "--print=c"];
+    let print = ["--gen-print-header=api_print.h", "--api-header=api.h", "--api-name=at", "api.td"];
+    quiet(tdgen(dir).args(actions).args(print), "");
+    for compiler in ["gcc", "clang-22"] {
+        let flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "layers.c"];
+        quiet(Command::new(compiler).current_dir(dir).args(flags), "gcc, clang-22");
+    }
+}
+
 /// Errors of the command.
 #[test]
 fn bad_usage_is_reported() {

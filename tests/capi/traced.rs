@@ -156,7 +156,7 @@ fn hostile_pointers_are_harmless() {
             assert_eq!((traced.status, &traced.stdout), (alone.status, &alone.stdout), "{flags:?} {traced:?}");
             assert_eq!(traced.status.code(), Some(3), "{flags:?} {traced:?}");
             let calls = String::from_utf8_lossy(&fs::read(dir.path().join("calls")).expect("a trace")).into_owned();
-            assert_eq!(calls.lines().count(), 2 * 11 * 32, "{flags:?} {format}");
+            assert_eq!(calls.lines().count(), 2 * 11 * 40, "{flags:?} {format}");
             if format == "json" {
                 calls.lines().for_each(|line| drop(serde_json::from_str::<Value>(line).expect("a line of JSON")));
             }

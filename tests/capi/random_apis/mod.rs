@@ -10,6 +10,7 @@
 
 mod describe;
 mod functions;
+mod mutate;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,6 +20,7 @@ use crate::random::{Random, setting, today};
 use crate::support::tools::{quiet, run, tdgen};
 use crate::support::typed::PYTHON;
 use describe::{Description, describe};
+use mutate::mutate;
 
 const WARNINGS: [&str; 6] = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Werror"];
 const SANITIZERS: [&str; 3] = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
@@ -97,6 +99,44 @@ fn accepted_descriptions_compile() {
             }
         }
     }
+}
+
+/// The errors of an action, each with its place; none if it succeeds.
+fn errors(dir: &Path, arguments: &[&str]) -> BTreeSet<String> {
+    let common = ["api.td", "--diagnostic-format=line", "--error-limit=0", "-o", "out"];
+    let output = run(tdgen(dir).args(common).args(arguments), "");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let errors: BTreeSet<String> =
+        messages.lines().filter(|line| line.contains(": error: ")).map(str::to_owned).collect();
+    assert_eq!(output.status.code(), Some(i32::from(!errors.is_empty())), "{arguments:?}: {messages}");
+    errors
+}
+
+/// What `--check-api` calls an error is an error of each generator, at the same place and with the same words, and they
+/// have no others. `TDGEN_MUTATIONS` sets the number of mutations, and `TDGEN_APIS_SEED` the first seed.
+#[test]
+fn mutations_have_one_judge() {
+    let dir = tempfile::tempdir().expect("a folder for descriptions");
+    let dir = dir.path();
+    let mut problems = String::new();
+    let first = setting("TDGEN_APIS_SEED").unwrap_or(1);
+    for seed in first..first + setting("TDGEN_MUTATIONS").unwrap_or(4) {
+        let mut description = describe(seed / 4);
+        accept(dir, &mut description);
+        let mut random = Random::with_seed(seed);
+        mutate(&mut description.records, &description.prefix, &mut random);
+        let text = description.head.iter().chain(&description.records).map(|line| format!("{line}\n"));
+        std::fs::write(dir.join("api.td"), text.collect::<String>()).expect("a description");
+        let judged = errors(dir, &["--check-api"]);
+        for (action, _, options) in GENERATORS {
+            let found = errors(dir, &[&[action, "--no-warn-on-unused-template-args"], options].concat());
+            let differing: Vec<&String> = judged.symmetric_difference(&found).collect();
+            if !differing.is_empty() {
+                problems += &format!("TDGEN_APIS_SEED={seed} TDGEN_MUTATIONS=1 {action}: {differing:#?}\n");
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{problems}");
 }
 
 /// Descriptions with what random ones had when they failed.

@@ -31,3 +31,11 @@ int hz_28(const short a[2]) { return a ? 28 : -1; }
 int hz_29(hz_id *a) { return a ? 29 : -1; }
 int hz_30(const hz_callbacks *a) { return a ? 30 : -1; }
 int hz_31(const volatile int *a) { return a ? 31 : -1; }
+int hz_32(const void *a, size_t size) { return a && size ? 32 : -1; }
+int hz_33(const uint8_t *a, int len) { return a && len ? 33 : -1; }
+int hz_34(hz_text a) { return a ? 34 : -1; }
+int hz_35(hz_bits_p a) { return a ? 35 : -1; }
+int hz_36(const hz_bits_p a, double len) { return a && len > 0 ? 36 : -1; }
+const unsigned char *hz_37(void *a) { return a; }
+hz_bits_p hz_38(void *a) { return a; }
+char *hz_39(char *a) { return a; }

@@ -3,6 +3,9 @@
 #ifndef HOSTILE_H
 #define HOSTILE_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 typedef enum hz_kind { HZ_A, HZ_B = 7 } hz_kind;
 typedef char hz_id[16];
 typedef struct hz_pair { int first; const char *second; } hz_pair;
@@ -46,5 +49,17 @@ int hz_28(const short a[2]);
 int hz_29(hz_id *a);
 int hz_30(const hz_callbacks *a);
 int hz_31(const volatile int *a);
+
+/* Pointers behind typedefs, bytes, and results. */
+typedef const unsigned char *hz_text;
+typedef hz_bits *hz_bits_p;
+int hz_32(const void *a, size_t size);
+int hz_33(const uint8_t *a, int len);
+int hz_34(hz_text a);
+int hz_35(hz_bits_p a);
+int hz_36(const hz_bits_p a, double len);
+const unsigned char *hz_37(void *a);
+hz_bits_p hz_38(void *a);
+char *hz_39(char *a);
 
 #endif

@@ -57,6 +57,14 @@ int main(void) {
     Sum += hz_29(Bad[At]);
     Sum += hz_30(Bad[At]);
     Sum += hz_31(Bad[At]);
+    Sum += hz_32(Bad[At], (size_t)-1);
+    Sum += hz_33(Bad[At], 300);
+    Sum += hz_34(Bad[At]);
+    Sum += hz_35(Bad[At]);
+    Sum += hz_36(Bad[At], 1e300);
+    Sum += hz_37(Bad[At]) != NULL;
+    Sum += hz_38(Bad[At]) != NULL;
+    Sum += hz_39(Bad[At]) != NULL;
   }
   printf("%d\n", Sum);
   return 3;

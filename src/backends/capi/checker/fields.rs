@@ -71,6 +71,7 @@ const FIELDS: &[&str] = &[
     "length_in_bytes",
     "name",
     "nodiscard",
+    "nonnull",
     "ownership",
     "packing",
     "parent",

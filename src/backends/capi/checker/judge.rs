@@ -2,18 +2,19 @@
 
 use super::known::Known;
 use super::subject::Subject;
-use super::{conditions, params, types, typing};
+use super::{conditions, params, references, types, typing};
 use crate::model::api::Api;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diags, Reported, Severity};
 
 /// The checks whose errors stop generators: the generated code would not compile, or could not do what it must.
-const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 7] = [
+const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 8] = [
     types::unknown,
     types::lengths,
     types::qualified_results,
     conditions::unknown_names,
     params::impossible_outputs,
+    references::wrong_types,
     typing::wrong_operands,
     typing::wrong_lengths,
 ];

@@ -94,6 +94,18 @@ fn member_key(member: &Member) -> String {
     }
 }
 
+/// Whether new members of a union change neither its size nor its alignment, nor how its values are passed: in
+/// registers of floating-point numbers, if it contains nothing else.
+fn keeps_layout(old: &Struct, new: &Struct) -> bool {
+    let is_whole_number = |member: &Member| {
+        use Type::{Bool, Callback, Char, Enum, Handle, Integer, Pointer};
+        let ty = &member.ty;
+        matches!(ty, Bool | Char | Integer { .. } | Pointer { .. } | Handle { .. } | Enum { .. } | Callback { .. })
+    };
+    let is_same = old.layout.is_some() && old.layout == new.layout;
+    old.is_union && new.is_union && is_same && old.members.iter().all(is_whole_number)
+}
+
 fn structure(findings: &mut Findings, same: &Sameness<'_>, old: &Struct, new: &Struct) {
     let name = &new.name;
     let kind = |item: &Struct| match (item.is_opaque, item.is_union) {
@@ -146,7 +158,8 @@ fn structure(findings: &mut Findings, same: &Sameness<'_>, old: &Struct, new: &S
     for member in added {
         let subject = format!("member `{}` of `{name}`", member.name);
         let is = format!("it is {} with type `{}`", place(at(new, member)), member.c_type);
-        findings.added(Rule::major("member-added"), name, &subject, &is);
+        let rule = if keeps_layout(old, new) { Rule::minor("member-added") } else { Rule::major("member-added") };
+        findings.added(rule, name, &subject, &is);
     }
     for (before, after) in matched.both {
         let subject = format!("member `{}` of `{name}`", after.name);

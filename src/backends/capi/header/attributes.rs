@@ -66,7 +66,8 @@ pub(crate) fn marked_params(model: &Api, function: &Function) -> Vec<String> {
     }
     let declared = function.params.iter().map(|param| {
         let is_nullable = param.is_optional;
-        if !model.is_pointer(&param.c_type) || !is_nullable && !function.refuses_null(param) {
+        let is_nonnull = param.is_nonnull || function.refuses_null(param);
+        if !model.is_pointer(&param.c_type) || !is_nullable && !is_nonnull {
             return param.c_type.declare(&param.name);
         }
         param.c_type.declare(&format!("{} {}", model.names.nullability(is_nullable), param.name))

@@ -1,6 +1,6 @@
 //! [`Node`]: a part of Clang's syntax tree, from `-ast-dump=json`, with the file that each declaration is in.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
 
@@ -98,6 +98,8 @@ pub(super) struct Foreign {
     /// The tags of their structures with members, with the words before them. A structure without a tag has the name
     /// of its typedef.
     pub(super) complete: HashMap<String, String>,
+    /// The tags of all their types.
+    pub(super) declared: HashSet<String>,
     /// The size and the alignment of types.
     pub(super) sizes: HashMap<String, (u64, u64)>,
 }
@@ -143,9 +145,14 @@ impl Node {
                 }
                 let ty = [node.ty.desugared_qual_type, node.ty.qual_type].into_iter().find(|ty| !ty.is_empty());
                 foreign.typedefs.insert(node.name, ty.unwrap_or_default());
-            } else if node.complete_definition {
-                is_unnamed = node.name.is_empty();
-                foreign.complete.insert(node.name, node.tag_used);
+            } else {
+                if node.complete_definition {
+                    is_unnamed = node.name.is_empty();
+                    foreign.complete.insert(node.name.clone(), node.tag_used);
+                }
+                if matches!(node.kind.as_str(), "RecordDecl" | "EnumDecl") {
+                    foreign.declared.insert(node.name);
+                }
             }
         }
         own

@@ -10,7 +10,7 @@ use super::describe::Description;
 use super::prefix::common_prefix;
 use super::update::update;
 use super::validate::{generated_header, write_valid};
-use super::{arrays, bodies, incomplete, packing, pointers};
+use super::{bodies, incomplete, packing, pointers, printed, unnamed};
 use crate::model::naming::{file_name, identifier_error};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
@@ -361,15 +361,17 @@ impl<'a> Import<'a> {
             sources.insert((*file).to_owned(), text);
         }
         let mut header = Header::of(&nodes, foreign);
+        unnamed::name_numbers(&mut header);
+        unnamed::declare_tags(&mut header);
         incomplete::drop_uses(&mut header);
         header.drop_results_of_noreturn();
         self.measure(host, &mut header)?;
         let source = |file: &str, offsets: [usize; 2]| source_of(&sources, file, offsets);
         let macros = if bodies::has_bodies(&header) { self.macros(host)? } else { HashSet::new() };
-        if bodies::has_bodies(&header) || arrays::has_pointers(&header) {
+        if bodies::has_bodies(&header) || printed::has_pointers(&header) {
             let printed = self.clang(host, &["-Xclang", "-ast-print"])?;
             let printed = String::from_utf8_lossy(&printed);
-            arrays::set_lengths(&mut header, &printed);
+            printed::set_params(&mut header, &printed);
             bodies::read_bodies(&mut header, &source, &macros, &printed);
         }
         let mut includes = self.includes(&files, &sources);
@@ -489,6 +491,8 @@ impl<'a> Import<'a> {
                 }
             }
         }
+        // As Clang reads them: a text has those of all its conditions.
+        includes.sort_by_key(|(_, file)| files.iter().position(|other| other == file));
         includes
     }
 

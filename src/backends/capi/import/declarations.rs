@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::ast::{Foreign, Node};
 use super::comments::Comment;
+use super::nullness::{Nullness, nullness};
 use super::packing::{self, check_alignment, check_inner, is_of_packing};
 use super::tags::{Tags, direct};
 use super::types::{
@@ -87,6 +88,9 @@ pub(super) struct Param {
     pub(super) ty: String,
     pub(super) name: String,
     pub(super) desc: String,
+    pub(super) is_pointer: bool,
+    /// Whether it may be null, if the header says so.
+    pub(super) nullness: Option<Nullness>,
     /// The number of elements of one that is an array.
     pub(super) length: Option<u64>,
     /// What a pointer is taken to be for.
@@ -94,10 +98,13 @@ pub(super) struct Param {
 }
 
 /// What a trace shows of what a parameter points to.
-#[derive(Clone, Copy)]
 pub(super) enum Use {
     /// A text before the call.
     Text,
+    /// A text after the call.
+    Filled,
+    /// As many bytes as another parameter says, before the call.
+    Bytes(String),
     /// A value before the call.
     Input,
     /// A value before and after the call.
@@ -109,6 +116,8 @@ pub(super) struct Function {
     pub(super) desc: String,
     pub(super) details: Vec<String>,
     pub(super) result: String,
+    /// What the pointer that it returns is taken to be for.
+    pub(super) result_use: Option<Use>,
     pub(super) params: Vec<Param>,
     /// Why it should not be used.
     pub(super) deprecated: Option<String>,
@@ -471,10 +480,6 @@ impl Reader<'_> {
         }
         let stated = fixed_type(node.fixed_underlying_type.plain());
         let value_type = stated.or_else(|| value_type(&enumerators));
-        if value_type.is_some() && typedef.is_none() && !node.name.is_empty() {
-            let why = if stated.is_some() { "have not the size of an `int`" } else { "do not fit into `int`" };
-            return self.lose(kind, &name, format!("its values {why}, and it has no typedef"));
-        }
         if self.claim(kind, &name) {
             let tag = (!node.name.is_empty()).then(|| node.name.clone());
             self.add(node, &name, Kind::Enum { tag, has_typedef: typedef.is_some(), value_type, enumerators });
@@ -593,7 +598,9 @@ impl Reader<'_> {
             while identifier_error(&name).is_some() || is_taken(&name) {
                 name.push('_');
             }
-            params.push(Param { ty, name, desc, length: None, usage: None });
+            let is_pointer = param.ty.plain().contains('*');
+            let nullness = nullness(&param.ty.qual_type);
+            params.push(Param { ty, name, desc, is_pointer, nullness, length: None, usage: None });
         }
         if self.claim(kind, &node.name) {
             let (name, result) = (node.name.clone(), result.spelled());
@@ -607,6 +614,7 @@ impl Reader<'_> {
                 details: comment.details,
                 deprecated,
                 result,
+                result_use: None,
                 params,
                 is_variadic,
                 is_noreturn,

@@ -1,6 +1,7 @@
 //! Writes the declarations of a header as records.
 
 use super::declarations::{Declared, Function, Header, Kind, Member, Param, Use};
+use super::nullness::Nullness;
 use crate::model::naming::file_name;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -38,6 +39,9 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
         w.line("let has_params_structs = 0;");
         w.line("let export = \"\";");
         w.line("let calling_convention = \"\";");
+        if header.functions.iter().any(|function| function.params.iter().any(|param| param.nullness.is_some())) {
+            w.line("let has_nullability = 1;");
+        }
         if let Some(codes) = &codes {
             writeln!(w, "let result_type = {};", string_literal(codes.name));
             writeln!(w, "let error_enum = {};", string_literal(codes.name));
@@ -59,6 +63,14 @@ pub(super) fn write(description: &Description<'_>, header: &Header) -> Vec<u8> {
             w.block("let known_types = [", "];", |w| foreign.iter().for_each(|name| writeln!(w, "{name},")));
         }
     });
+    let has_filled = |function: &Function| function.params.iter().any(|param| matches!(param.usage, Some(Use::Filled)));
+    if header.functions.iter().any(has_filled) {
+        w.blank();
+        w.line("class FilledParam<string Type, string Name, string Desc>");
+        w.block("    : SizedParam<Type, Name, Desc, PARAM_OUT_OPTIONAL, \"null-terminated\"> {", "}", |w| {
+            w.line("let valid_after_failure = 1;");
+        });
+    }
     for item in &header.types {
         w.blank();
         write_type(&mut w, item);
@@ -198,6 +210,10 @@ fn write_function(w: &mut Writer, function: &Function, codes: Option<&Codes<'_>>
         }
         if codes.is_none_or(|codes| codes.name != function.result) {
             writeln!(w, "let return = {};", string_literal(&function.result));
+            if let Some(usage) = &function.result_use {
+                let length = if matches!(usage, Use::Text | Use::Filled) { "null-terminated" } else { "1" };
+                writeln!(w, "let result_length = \"{length}\";");
+            }
         }
         if let Some(body) = &function.body {
             // A code literal ends at the first of these brackets, but not behind another brace.
@@ -228,14 +244,26 @@ fn write_param(w: &mut Writer, param: &Param) {
     let [ty, name, desc] = [&param.ty, &param.name, &param.desc].map(|text| string_literal(text));
     let flags = match param.usage {
         None => "0",
-        Some(Use::Text | Use::Input) => "PARAM_IN_OPTIONAL",
+        Some(Use::Text | Use::Bytes(_) | Use::Input) => "PARAM_IN_OPTIONAL",
+        Some(Use::Filled) => "PARAM_OUT_OPTIONAL",
         Some(Use::Both) => BOTH,
     };
-    match (param.length, param.usage) {
+    let flags = match (flags, param.nullness) {
+        ("0", Some(Nullness::Nullable)) => "PARAM_OPTIONAL",
+        _ => flags,
+    };
+    match (param.length, &param.usage) {
+        // What a trace shows depends on the pointer that a program passes.
+        (length, None) if param.nullness == Some(Nullness::Nonnull) => {
+            let length = length.map(|length| format!(", 0, \"{length}\"")).unwrap_or_default();
+            writeln!(w, "NonnullParam<{ty}, {name}, {desc}{length}>,");
+        }
         (Some(length), _) => writeln!(w, "SizedParam<{ty}, {name}, {desc}, {flags}, \"{length}\">,"),
+        (None, Some(Use::Bytes(length))) => writeln!(w, "SizedParam<{ty}, {name}, {desc}, {flags}, \"{length}\">,"),
+        (None, Some(Use::Filled)) => writeln!(w, "FilledParam<{ty}, {name}, {desc}>,"),
         (None, Some(Use::Text)) => writeln!(w, "SizedParam<{ty}, {name}, {desc}, {flags}, \"null-terminated\">,"),
-        (None, Some(_)) => writeln!(w, "Param<{ty}, {name}, {desc}, {flags}>,"),
-        (None, None) => writeln!(w, "Param<{ty}, {name}, {desc}>,"),
+        (None, None) if flags == "0" => writeln!(w, "Param<{ty}, {name}, {desc}>,"),
+        (None, _) => writeln!(w, "Param<{ty}, {name}, {desc}, {flags}>,"),
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) fn drop_uses(header: &mut Header) {
                 incomplete_one.or_else(|| used(&flexible).map(|name| (name, "ends in an array without a length")));
             if let Some((used, why)) = used {
                 *members = None;
+                tag.get_or_insert_with(|| item.name.clone());
                 let reason = format!("contains `{used}`, which {why}");
                 header.losses.push(Loss { kind: "structure", name: item.name.clone(), reason });
             }

@@ -29,7 +29,7 @@ const OF_HEADER: [&str; 13] = [
 ];
 
 /// The fields that the author decides about, unless they are empty.
-const OF_AUTHOR: [&str; 3] = ["deprecated", "desc", "details"];
+const OF_AUTHOR: [&str; 4] = ["deprecated", "desc", "details", "has_nullability"];
 
 /// A description with the changes of a header.
 pub(super) struct Updated {

@@ -81,8 +81,9 @@ fn retract_codes(
 fn find_refusals(host: &dyn Host, text: &[u8]) -> Result<Vec<Refusal>, String> {
     let mut refusals: Vec<Refusal> = Vec::new();
     read(host, checker::BACKEND, text, &mut |context, _| {
+        let named = context.records.defs().filter(|record| !record.is_anonymous());
         let mut starts: Vec<(u32, String)> =
-            context.records.defs().map(|record| (record.span().start, record.name().into_owned())).collect();
+            named.map(|record| (record.span().start, record.name().into_owned())).collect();
         starts.sort_unstable();
         run_checks(context, &mut |_, found| {
             for error in found.sorted().into_iter().filter(|found| found.severity == Severity::Error) {

@@ -8,7 +8,7 @@ use crate::conditions::expr::{Expr, Kind, number};
 use crate::conditions::safety::constant;
 use crate::conditions::text::spelled;
 use crate::model::api::{Api, Enum, Function, Param, Tag};
-use crate::types::c_type::CType;
+use crate::types::c_type::{CType, Outermost};
 
 /// The number of elements of each array.
 pub(super) const MAX_ELEMENTS: usize = 64;
@@ -91,7 +91,10 @@ impl Slots {
             let rest = self.each_element(|element| format!("{element} = {value}"), &object);
             self.setup.push(rest);
             vec!["NULL".to_owned(), object]
-        } else if words.as_deref().is_none_or(|words| words == ["void"] || is_opaque(model, words)) || is_flexible {
+        } else if words.as_deref().is_none_or(|words| words == ["void"] || is_opaque(model, words))
+            || is_flexible
+            || is_function(model, &target)
+        {
             vec!["NULL".to_owned(), self.address(&ty)]
         } else {
             // A number behind a pointer.
@@ -230,15 +233,25 @@ impl Slots {
 
 /// Whether a type is a pointer, also through typedefs.
 fn is_pointer(model: &Api, ty: &CType) -> bool {
+    let ty = resolved(model, ty);
+    ty.is_indirect() || is_handle(model, &ty.words().unwrap_or_default())
+}
+
+fn is_function(model: &Api, ty: &CType) -> bool {
+    resolved(model, ty).outermost() == Some(Outermost::Function)
+}
+
+/// The type behind typedefs.
+fn resolved<'t>(model: &'t Api, ty: &'t CType) -> &'t CType {
     let mut ty = ty;
     for _ in 0..MAX_TYPEDEFS {
         let words = ty.words().unwrap_or_default();
         match model.typedefs.iter().find(|item| words == [item.name.as_str()]) {
             Some(typedef) => ty = &typedef.c_type,
-            None => return ty.is_indirect() || is_handle(model, &words),
+            None => break,
         }
     }
-    false
+    ty
 }
 
 /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.

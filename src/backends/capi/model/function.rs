@@ -107,8 +107,7 @@ impl Function {
     }
 
     pub(crate) fn refuses_null(&self, param: &Param) -> bool {
-        let name = &param.name;
-        let forms = [format!("NULL=={name}"), format!("{name}==NULL"), format!("!{name}")];
+        let forms = ["NULL==?", "?==NULL", "!?"].map(|form| form.replace('?', &param.name));
         self.checks().any(|(_, check)| forms.contains(&check.condition.replace(' ', "")))
     }
 
@@ -191,11 +190,13 @@ pub struct Param {
     /// Whether an output has a value also after a call that failed.
     #[serde(skip)]
     pub(crate) is_valid_after_failure: bool,
+    /// Whether it must not be null, which nothing checks.
+    #[serde(skip)]
+    pub(crate) is_nonnull: bool,
 }
 
 impl Param {
-    /// Whether it points to a value that only the function fills in, so that it can be read only after success. A
-    /// parameter without a direction counts if the function could write through it.
+    /// Whether only the function fills in what it points to. Without a direction, it counts if that could be written.
     pub(crate) fn is_output(&self) -> bool {
         let points_to = self.c_type.unqualified().pointee();
         let is_filled = |pointee: CType| self.is_out || !pointee.is_qualified("const");

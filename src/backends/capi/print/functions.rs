@@ -111,7 +111,7 @@ impl<'m> Functions<'m> {
     /// The parameters through which a call returned something, with their printed forms.
     pub(crate) fn returned(&self, function: &'m Function) -> Vec<(&'m Param, Shown<'m>)> {
         let shown = self.shown(function).into_iter().map(|(param, shown)| match function.own_result() {
-            Some(_) => (param, PlainForms(&self.forms).after_call(shown)),
+            Some(_) => (param, PlainForms(&self.forms).after_call(param, shown)),
             None => (param, shown),
         });
         shown.filter(|(param, shown)| is_returned(param, shown)).collect()

@@ -55,20 +55,23 @@ impl<'m> PlainForms<'_, 'm> {
             })
     }
 
-    /// The form of what a function without codes returns: a constant text, a value, or an address. No pointer in a
-    /// structure is followed.
+    /// The form of what a function without codes returns: a text, a value, an address, or what a pointer to a single
+    /// value points to. No pointer in a structure is followed.
     pub(super) fn of_result(&self, function: &Function, ty: &CType) -> Form<'m> {
-        let is_text =
-            matches!(function.result_length, None | Some(Length::NullTerminated)) && self.0.points_to_constant(ty);
-        match self.0.of_type(ty) {
-            Form::Text if is_text => Form::Text,
-            form => self.surface(form),
+        match (self.0.of_type(ty), &function.result_length) {
+            (Form::Text, Some(Length::NullTerminated)) => Form::Text,
+            (Form::Text, None) if self.0.points_to_constant(ty) => Form::Text,
+            (Form::Pointer(target), Some(Length::Expression { text, is_in_bytes: false, .. })) if text == "1" => {
+                Form::Pointer(Box::new(self.surface(*target)))
+            }
+            (form, _) => self.surface(form),
         }
     }
 
     /// The form after a call: no pointer inside of what a pointer points to is followed.
-    pub(super) fn after_call(&self, shown: Shown<'m>) -> Shown<'m> {
+    pub(super) fn after_call(&self, param: &Param, shown: Shown<'m>) -> Shown<'m> {
         match shown {
+            Shown::Value(Form::Text) if param.is_valid_after_failure => shown,
             Shown::Value(Form::Pointer(target)) => Shown::Value(Form::Pointer(Box::new(self.surface(*target)))),
             Shown::Value(Form::Text) | Shown::Tagged { .. } => Shown::Value(Form::Opaque),
             Shown::Value(form) => Shown::Value(form),

@@ -237,14 +237,21 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result
     let desc = fields.text("desc");
     let flags = fields.bits("flags");
     let after_failure = read_switch(fields, "valid_after_failure");
-    let (c_type, name, desc, flags, is_valid_after_failure) = (ty?, name?, desc?, flags?, after_failure?);
+    let nonnull = read_switch(fields, "nonnull");
+    let (c_type, name, desc, flags) = (ty?, name?, desc?, flags?);
+    let (is_valid_after_failure, is_nonnull) = (after_failure?, nonnull?);
     // `PARAM_*` of lib-td/api/parameters.td.
     let [is_in, is_out, is_optional] = [1, 2, 4].map(|flag| flags & flag != 0);
     if is_valid_after_failure && !is_out {
         let message = "`valid_after_failure` for a parameter that is no output";
         return Err(fields.error("valid_after_failure", message, "add PARAM_OUT to its flags"));
     }
-    Ok(Param { c_type, name, desc, is_in, is_out, is_optional, is_valid_after_failure, ..Param::default() })
+    if is_nonnull && is_optional {
+        let message = "`nonnull` for a parameter that may be null";
+        return Err(fields.error("nonnull", message, "remove PARAM_OPTIONAL from its flags"));
+    }
+    let param = Param { c_type, name, desc, is_in, is_out, is_optional, ..Param::default() };
+    Ok(Param { is_valid_after_failure, is_nonnull, ..param })
 }
 
 /// Reads the range and the type tag of a parameter. The end of a range and both parts of a tag are names of other

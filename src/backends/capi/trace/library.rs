@@ -150,6 +150,8 @@ fn compile(host: &dyn Host, recipe: &Recipe<'_>, folder: &str) -> Result<(), Str
         "-fPIC",
         "-O1",
         "-fno-omit-frame-pointer",
+        // A flag may include a header before all others.
+        "-D_GNU_SOURCE",
         "-w",
         "-fno-color-diagnostics",
         "-iquote",
