@@ -238,6 +238,7 @@ fn readers_pass_the_vectors() {
         ("chars", false),
         ("pairs", false),
         ("padded", false),
+        ("least", false),
     ] {
         let input = file(&format!("{name}.td"));
         let readers = Readers::build(&folder.path().join(name), name, input.to_str().unwrap(), has_size);

@@ -54,6 +54,11 @@ impl ScalarKind {
 }
 
 impl Scalar {
+    /// Returns whether it is the least integer of 64 bits, as which records also hold a large unsigned one.
+    pub(crate) fn is_least_integer(self) -> bool {
+        matches!(self.kind, ScalarKind::Int(i64::MIN) | ScalarKind::Large(0x8000_0000_0000_0000))
+    }
+
     /// The number, if it is whole.
     pub(crate) fn int(self) -> Option<i128> {
         match self.kind {

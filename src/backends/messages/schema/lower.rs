@@ -169,6 +169,13 @@ impl<O: Output> Lowering<'_, O> {
         let key = &object.keys[at];
         let mut name = self.names[object.index][at];
         let (span, value) = match content {
+            // Records have the least integer only as a text: the number stands for none.
+            Content::Scalar(scalar) if scalar.is_least_integer() && has_text(object, key) => {
+                name = self.out.interner().intern(format!("Real{}", key.name).as_bytes());
+                let number = scalar.int().unwrap_or_default().to_string();
+                let text = self.out.interner().intern(number.as_bytes());
+                (scalar.span, self.out.string(text, scalar.span))
+            }
             Content::Scalar(scalar) => {
                 // What is no number of an `Invalid` is `NaN`.
                 let prefix = match (scalar.kind, key.kind) {
@@ -227,6 +234,12 @@ impl<O: Output> Lowering<'_, O> {
             ScalarKind::Text | ScalarKind::Real => self.out.string(text, span),
         }
     }
+}
+
+/// Returns whether the value of a key has another field for its text.
+fn has_text(object: &Object, key: &Key) -> bool {
+    let is_invalid = object.index == Field::OBJECT.index && key.name == "Invalid";
+    matches!(key.kind, Kind::Number | Kind::Default) || is_invalid
 }
 
 /// The statements of a syntax tree.
