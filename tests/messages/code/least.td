@@ -20,6 +20,8 @@ def least_evt : Event {
     Field<"named", half_e, RealDefault = "9223372036854775808">,
     Field<"real", double, RealMin = "-9223372036854775808">,
     Field<"list", int64_t, "", 2, Defaults = [-9223372036854775808, 1]>,
+    Field<"large", double, RealDefault = "18446744073709551615">,
+    Field<"larger", double, "", 2, RealDefaults = ["18446744073709551615", "16"]>,
     Field<"all", int64_t, "", 2, RealDefault = "-9223372036854775808">
   ];
 }

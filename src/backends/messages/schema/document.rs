@@ -54,9 +54,10 @@ impl ScalarKind {
 }
 
 impl Scalar {
-    /// Returns whether it is the least integer of 64 bits, as which records also hold a large unsigned one.
-    pub(crate) fn is_least_integer(self) -> bool {
-        matches!(self.kind, ScalarKind::Int(i64::MIN) | ScalarKind::Large(0x8000_0000_0000_0000))
+    /// Returns whether records have the number only as a text: their integers are signed, and the least one stands for
+    /// none.
+    pub(crate) fn is_text_of_number(self) -> bool {
+        matches!(self.kind, ScalarKind::Real | ScalarKind::Int(i64::MIN) | ScalarKind::Large(_))
     }
 
     /// The number, if it is whole.

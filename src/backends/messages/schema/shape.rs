@@ -6,7 +6,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::document::{Content, Item, Scalar, ScalarKind};
-use super::keys::{Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue};
+use super::keys::{Constant, Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue};
 use crate::yaml::scalars::{Style, Value};
 use crate::yaml::tree::{self, Entry, NodeId, Tree};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
@@ -178,7 +178,15 @@ impl<'a> ShapeReader<'a> {
         if matches!(item.object.class, "Enum" | "Struct") && item.name().text == Symbol::EMPTY {
             self.lose(item.object);
         }
-        let storage = item.scalar(Enum::Type).map_or(&[][..], |storage| self.interner.bytes(storage.text));
+        let storage = item.scalar(Enum::Type).or(item.scalar(Constant::Type));
+        let storage = storage.map_or(&[][..], |storage| self.interner.bytes(storage.text));
+        // Records have the bits of large numbers, which are negative ones of signed types.
+        if let Some(Scalar { kind: ScalarKind::Large(value), span, .. }) = item.scalar(Constant::Value)
+            && storage != b"uint64_t"
+        {
+            let message = format!("constant {value} does not fit into `{}`", String::from_utf8_lossy(storage));
+            self.report(Diagnostic::error(span, message));
+        }
         for value in item.items(Enum::Values) {
             let Some(number) = value.scalar(EnumValue::Value) else { continue };
             let (Some(value), span) = (number.int(), number.span) else { continue };
