@@ -27,7 +27,7 @@ impl<'r> ShapeNames<'r> {
         })
     }
 
-    fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         self.count.is_empty()
             && !self.is_flexible
             && self.optional.is_empty()
