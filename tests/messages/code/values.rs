@@ -111,7 +111,8 @@ fn conversion_keeps_values() {
     super::same_as_yaml("values");
 }
 
-/// The least integer of 64 bits, half of the greatest, and that itself can be a bound, a default, or mean that there is no value.
+/// The least integer of 64 bits, half of the greatest, and that itself can be a bound, a default, or mean that there is
+/// no value.
 #[test]
 fn the_least_integer_is_a_number() {
     const PROGRAM: &str = "import least

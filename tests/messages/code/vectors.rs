@@ -63,8 +63,8 @@ impl Readers {
         Readers { folder: folder.to_owned(), api: api.to_owned(), vectors }
     }
 
-    /// Returns what all readers make of some inputs: the bytes that they encode again, or `refused`. The one in Python also
-    /// checks the vectors of files.
+    /// Returns what all readers make of some inputs: the bytes that they encode again, or `refused`. The one in Python
+    /// also checks the vectors of files.
     fn read(&self, inputs: &[Vec<u8>], files: &[&str]) -> Vec<String> {
         let mut data = Vec::new();
         for input in inputs {

@@ -245,8 +245,8 @@ impl Checks<'_> {
         None
     }
 
-    /// Returns the number of a case that is the name of a value of the tag's enum. Reports a large number of another tag
-    /// than `uint64_t`, which would be negative in records.
+    /// Returns the number of a case that is the name of a value of the tag's enum. Reports a large number of another
+    /// tag than `uint64_t`, which would be negative in records.
     fn case(&mut self, field: &Item, siblings: &[Item]) -> Option<i128> {
         let name = field.scalar(Field::Case)?;
         // A missing or undefined tag is reported for the records.
