@@ -123,10 +123,10 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 //
 //   Field<"percent", uint8_t, "The brightness", Unit = "%", Max = 100>
 //
-// A number can have a unit, a least and a greatest value that both sides check,
-// and a default, which a new message has instead of 0. The least integer stands
-// for none of these. Those of `float` and `double` that are not whole are strings:
-// `RealMin = "-3.2"`, `RealMax`, `RealDefault`. The default of an array is that of
+// A number can have a unit, a least and a greatest value that both sides check, and a
+// default, which a new message has instead of 0. The least integer stands for none. As a
+// value it is a string, `RealMin = "-9223372036854775808"`, as are floats that are not
+// whole: `RealMin = "-3.2"`, `RealMax`, `RealDefault`. The default of an array is that of
 // each element, or a list, `Defaults = [1, 2, 3]` or `RealDefaults = ["1.5", "2"]`;
 // that of a text is a string, `TextDefault`.
 //

@@ -1,4 +1,5 @@
-"""Packs the messages of pack.td in both ways, the fast one and the one that checks each field, and measures the fast one.
+"""Packs the messages of pack.td in both ways, the fast one and the one that checks each field, and measures the fast one and
+`unpack`.
 
 With `--print`, prints the times.
 """
@@ -120,4 +121,5 @@ for name in [name for name in messages if name not in ("texts", "padded")]:
     code = by_hand(name)
     if sys.argv[1:] == ["--print"]:
         hand, own = least(code, struct=struct), least("message.pack()", message=messages[name])
-        print(f"{name:9} {hand:6.0f} ns {own:6.0f} ns {own / hand:5.1f}x")
+        unpacked = least("unpack(data)", unpack=pack.unpack, data=messages[name].pack())
+        print(f"{name:9} {hand:6.0f} ns {own:6.0f} ns {own / hand:5.1f}x, unpack {unpacked:6.0f} ns")

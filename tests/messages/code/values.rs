@@ -110,3 +110,29 @@ int main() {
 fn conversion_keeps_values() {
     super::same_as_yaml("values");
 }
+
+/// The least integer of 64 bits, half of the greatest, and that itself can be a bound, a default, or mean that there is
+/// no value.
+#[test]
+fn the_least_integer_is_a_number() {
+    const PROGRAM: &str = "import least
+least_ = -(1 << 63)
+new = least.least_evt()
+assert (new.first, new.none, new.half, new.named) == (least_, None, None, least.half_e.HALF)
+assert (new.from_, new.list, new.all) == ((1 << 63) + 1, (least_, 1), (least_, least_))
+assert (new.large, new.larger) == (2.0**64, (2.0**64, 16.0))
+assert least.unpack(new.pack()) == new
+for name, value in [('most', (1 << 63) + 1), ('from_', (1 << 63) - 1), ('real', -1e19)]:
+    message = least.least_evt(**{name: value})
+    try:
+        message.pack()
+    except least.PackError as error:
+        assert 'not in the range' in str(error), error
+    else:
+        raise AssertionError(name)
+";
+    super::same_as_yaml("least");
+    let folder = super::generated("least");
+    let mut python = Command::new("python3");
+    quiet(python.current_dir(folder.path()).args(["-B", "-W", "error", "-c", PROGRAM]), "python3");
+}

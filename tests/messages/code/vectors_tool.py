@@ -1,16 +1,16 @@
-"""Reads messages in Python: `again MODULE INPUTS` encodes them again, `vectors MODULE FILE` checks vectors."""
+"""Reads messages in Python: `MODULE INPUTS FILE...` encodes messages again and checks the vectors of files."""
 
 import importlib
 import json
 import pathlib
 import sys
 
-command, name, path = sys.argv[1:]
+name, inputs, *files = sys.argv[1:]
 module = importlib.import_module(name)
 
 
 def again() -> None:
-    data = pathlib.Path(path).read_bytes()
+    data = pathlib.Path(inputs).read_bytes()
     at = 0
     while at < len(data):
         size = data[at] | data[at + 1] << 8
@@ -26,7 +26,7 @@ def size_of(data: bytes) -> int:
     return module.message_length(data) if hasattr(module, "message_length") else len(data)
 
 
-def vectors() -> None:
+def vectors(path: str) -> None:
     file = json.loads(pathlib.Path(path).read_text())
     for owner, offsets in file.get("offsets", {}).items():
         found = dict(getattr(module, owner).OFFSETS_)
@@ -47,4 +47,6 @@ def vectors() -> None:
         assert list(module.absent_fields(type(message), size_of(data))) == vector.get("absent", []), vector
 
 
-again() if command == "again" else vectors()
+again()
+for path in files:
+    vectors(path)

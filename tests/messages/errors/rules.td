@@ -12,7 +12,8 @@ def a_cmd : Command {
     Field<"all", uint8_t, "", 4, Default = 4>,
     Field<"named", E, "", Max = 4>,
     Field<"flag", bool, "", Default = 2>,
-    Field<"part", S, "", Default = 2>
+    Field<"part", S, "", Default = 2>,
+    Field<"twice", float, "", Max = 4, RealMax = "5.5">
   ];
 }
 def t : TraceEvent { let fields = [Field<"x", uint8_t, "", Max = 4>]; }

@@ -304,11 +304,6 @@ impl Layout {
     pub(crate) fn is_companion(&self, at: usize) -> bool {
         self.counted(at).is_some() || self.optional(at).next().is_some()
     }
-
-    /// Returns whether some field has another shape than a number, a struct or an array of fixed length.
-    pub(crate) fn is_shaped(&self) -> bool {
-        self.fields.iter().any(|field| field.count.is_some() || field.presence.is_some())
-    }
 }
 
 /// An entry in a list of fields.

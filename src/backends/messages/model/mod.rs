@@ -435,16 +435,6 @@ impl Model {
         ids.max().unwrap_or(self.start_id).saturating_add(1)
     }
 
-    /// Returns whether not all bytes of a struct have the same meaning in all messages or records.
-    pub(crate) fn is_shaped(&self, id: StructId) -> bool {
-        let layout = &self[id].layout;
-        let is_shaped = |field: &Field| match field.ty {
-            FieldType::Struct(inner) => field.length.is_some() || self.is_shaped(inner),
-            _ => field.rules.is_text,
-        };
-        layout.is_shaped() || layout.fields.iter().any(is_shaped)
-    }
-
     /// Returns the names and layouts of structs and messages.
     pub(crate) fn layouts(&self) -> impl Iterator<Item = (&str, &Layout)> {
         let structs = self.structs.iter().map(|item| (item.name.as_str(), &item.layout));

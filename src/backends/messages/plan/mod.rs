@@ -125,6 +125,16 @@ impl<'m> Step<'m> {
         }
     }
 
+    /// Returns whether the field is present, by the numbers of its companions.
+    #[inline]
+    pub(crate) fn is_present(&self, number: impl FnOnce(&'m Field) -> Option<i128>) -> bool {
+        match self.shape {
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
+            Shape::Optional(bits, bit) => number(bits).is_some_and(|bits| bits >> bit & 1 == 1),
+            Shape::Case(tag, case) => number(tag) == Some(case),
+        }
+    }
+
     /// Returns whether it is absent from some messages.
     pub(crate) fn is_optional(&self) -> bool {
         self.field.presence.is_some()
@@ -189,6 +199,11 @@ impl<'m> Record<'m> {
     /// Returns the size of the header, which is before the fields; 0 for a struct.
     pub(crate) fn start(&self) -> u32 {
         self.message.map_or(0, |(_, header)| header.layout.size)
+    }
+
+    /// Returns whether some field is absent from some messages, or only as long as a count says.
+    pub(crate) fn is_shaped(&self) -> bool {
+        self.steps.iter().any(Step::is_shaped)
     }
 
     /// Returns the steps of the fields that have a value.

@@ -103,12 +103,7 @@ impl RulesReader<'_, '_> {
             Some(_) if !self.is_text => {
                 let whole = whole.into_iter().map(|number| (Some(number), ""));
                 let texts = texts.into_iter().map(|text| (None, text));
-                let mut all: Vec<(Option<i64>, &str)> = whole.chain(texts).collect();
-                if !matches!(self.storage(), Some(Scalar::F32 | Scalar::F64)) {
-                    // The error is about a text that is no integer.
-                    all.sort_by_key(|(_, text)| text.parse::<i64>().is_ok());
-                }
-                let elements = all.into_iter().map(|(whole, text)| {
+                let elements = whole.chain(texts).map(|(whole, text)| {
                     // The least integer is a number here.
                     let number = self.parse(whole, text, diags)?;
                     number.ok_or_else(|| diags.reported_before())
@@ -139,9 +134,8 @@ impl RulesReader<'_, '_> {
 
     /// Returns the number that means that there is no value.
     fn invalid(&self, diags: &mut Diags) -> Result<Option<Number>, Reported> {
-        let number = diags.report(self.record.int::<i64>("invalid"))?;
-        let text = diags.report(self.record.text("realInvalid"))?;
-        if number == i64::MIN && text.is_empty() {
+        let (number, text) = self.number_or_text("invalid", "realInvalid", diags)?;
+        if number.is_none() && text.is_empty() {
             return Ok(None);
         }
         self.require_number("a value that means none", diags)?;
@@ -155,7 +149,7 @@ impl RulesReader<'_, '_> {
                 _ => Err(self.refuse("the value that means none is not NaN", "of floats it is `NaN`", diags)),
             };
         }
-        let Some(invalid) = self.parse(Some(number), text, diags)? else { return Ok(None) };
+        let Some(invalid) = self.parse(number, text, diags)? else { return Ok(None) };
         let (lowest, highest) = self.range(false, diags)?;
         if invalid < lowest || invalid > highest {
             let help = format!("its range is {lowest} to {highest}");
@@ -198,11 +192,24 @@ impl RulesReader<'_, '_> {
         Err(self.refuse(&error, "only a string of a message, struct or header can have such a default", diags))
     }
 
-    /// Returns a bound or a default: of one field of the record a whole number, of another the text of any.
+    /// Returns a bound or a default.
     fn number(&self, whole: &str, real: &str, diags: &mut Diags) -> Result<Option<Number>, Reported> {
-        let number = diags.report(self.record.int::<i64>(whole))?;
+        let (number, text) = self.number_or_text(whole, real, diags)?;
+        self.parse(number, text, diags)
+    }
+
+    /// Returns a whole number of one field of the record, and the text of any number of another. The least integer,
+    /// which stands for none in the first, is a text.
+    fn number_or_text(&self, whole: &str, real: &str, diags: &mut Diags) -> Result<(Option<i64>, &str), Reported> {
+        let number = Some(diags.report(self.record.int::<i64>(whole))?).filter(|&number| number != i64::MIN);
         let text = diags.report(self.record.text(real))?;
-        self.parse(Some(number).filter(|&number| number != i64::MIN), text, diags)
+        match number {
+            Some(number) if !text.is_empty() => {
+                let error = format!("two values, `{whole}` {number} and `{real}` {text}");
+                Err(self.refuse(&error, "write one of them", diags))
+            }
+            _ => Ok((number, text)),
+        }
     }
 
     /// Returns the number that a whole number or a text says; none without both.
@@ -211,6 +218,9 @@ impl RulesReader<'_, '_> {
         match (float, text) {
             (None, "") => {}
             (None, _) => {
+                if let Ok(number) = text.parse::<i128>() {
+                    return Ok(Some(Number::Whole(number)));
+                }
                 let help = "only `float` and `double` have values that are not whole";
                 return Err(self.refuse(&format!("expected an integer, found `{text}`"), help, diags));
             }

@@ -126,7 +126,7 @@ impl<'r> FieldReader<'_, 'r> {
         let length = diags.report(self.record.int::<i64>("length"))?;
         let shape = ShapeNames::read(self.record, diags)?;
         if &*named?.name() == "padding_t" {
-            return self.padding(name, length, diags).map(Item::Padding);
+            return self.padding(name, length, shape.is_plain(), diags).map(Item::Padding);
         }
         let ty = self.ty(name, named?, diags)?;
         let is_text = is_text(named?);
@@ -186,7 +186,7 @@ impl<'r> FieldReader<'_, 'r> {
         self.source.record.text("name").map_or_else(|_| self.source.record.name(), Cow::Borrowed)
     }
 
-    fn padding(&self, name: &str, length: i64, diags: &mut Diags) -> Result<Padding, Reported> {
+    fn padding(&self, name: &str, length: i64, is_plain: bool, diags: &mut Diags) -> Result<Padding, Reported> {
         let mut refuse =
             |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place, message).help(help)));
         if self.source.owner == Owner::TraceEvent {
@@ -196,6 +196,13 @@ impl<'r> FieldReader<'_, 'r> {
             let help = "the length of padding is its number of bytes, from 1";
             return refuse(format!("padding of {length} bytes"), help);
         };
+        let is_set = |rule: &&str| self.record.int::<i64>(rule).is_ok_and(|number| number != i64::MIN);
+        let has_text = |rule: &&str| self.record.text(rule).is_ok_and(|text| !text.is_empty());
+        let texts = ["scale", "realMin", "realMax", "realDefault", "realInvalid", "textDefault"];
+        if !is_plain || ["min", "max", "default", "invalid"].iter().any(is_set) || texts.iter().any(has_text) {
+            let help = "padding is bytes of 0 that no field uses: it has neither a value nor a companion";
+            return refuse(format!("padding `{name}` is described as a field with a value"), help);
+        }
         let same = self.paddings.iter().filter(|padding| padding.name == name).count();
         let key = if same == 0 { name.to_owned() } else { format!("{name}.{}", same + 1) };
         let since = self.since(format!("padding `{name}`"), Part::Padding(&key), diags)?;

@@ -27,7 +27,7 @@ impl<'r> ShapeNames<'r> {
         })
     }
 
-    fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         self.count.is_empty()
             && !self.is_flexible
             && self.optional.is_empty()
@@ -217,7 +217,11 @@ impl Resolver<'_, '_> {
     fn case(&self, roles: &mut [Option<Role>], diags: &mut Diags) -> Result<Presence, Reported> {
         let of = self.companion(self.names.tag, true, diags)?;
         let Some(case) = self.names.case else {
-            return Err(self.refuse("has a tag, but no case", "set the value of the tag that selects it", diags));
+            return Err(self.refuse(
+                "has a tag, but no case",
+                "set the value of the tag that selects it, other than the least integer of 64 bits",
+                diags,
+            ));
         };
         let (storage, item) = match self.fields[of].field.ty {
             FieldType::Enum(id) => (self.model[id].storage, Some(&self.model[id])),

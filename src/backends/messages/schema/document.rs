@@ -54,6 +54,12 @@ impl ScalarKind {
 }
 
 impl Scalar {
+    /// Returns whether records have the number only as a text: their integers are signed, and the least one stands for
+    /// none.
+    pub(crate) fn is_text_of_number(self) -> bool {
+        matches!(self.kind, ScalarKind::Real | ScalarKind::Int(i64::MIN) | ScalarKind::Large(_))
+    }
+
     /// The number, if it is whole.
     pub(crate) fn int(self) -> Option<i128> {
         match self.kind {

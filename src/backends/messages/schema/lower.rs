@@ -169,6 +169,10 @@ impl<O: Output> Lowering<'_, O> {
         let key = &object.keys[at];
         let mut name = self.names[object.index][at];
         let (span, value) = match content {
+            Content::Scalar(scalar) if scalar.is_text_of_number() && has_text(object, key) => {
+                name = self.out.interner().intern(format!("Real{}", key.name).as_bytes());
+                (scalar.span, self.number(*scalar))
+            }
             Content::Scalar(scalar) => {
                 // What is no number of an `Invalid` is `NaN`.
                 let prefix = match (scalar.kind, key.kind) {
@@ -182,11 +186,11 @@ impl<O: Output> Lowering<'_, O> {
                 (scalar.span, self.scalar(object, key, *scalar))
             }
             Content::Scalars(elements, span) => {
-                let is_real = elements.iter().any(|element| element.kind == ScalarKind::Real);
+                let is_real = elements.iter().any(|element| element.is_text_of_number());
                 let prefix = if is_real { "Real" } else { "" };
                 name = self.out.interner().intern(format!("{prefix}{}s", key.name).as_bytes());
                 let elements = elements.iter().map(|element| match is_real {
-                    true => self.out.string(element.text, element.span),
+                    true => self.number(*element),
                     false => self.scalar(object, key, *element),
                 });
                 let elements = elements.collect();
@@ -202,6 +206,12 @@ impl<O: Output> Lowering<'_, O> {
             }
         };
         (name, span, value)
+    }
+
+    /// Returns the text of a number.
+    fn number(&mut self, scalar: Scalar) -> O::Value {
+        let text = scalar.int().map(|number| self.out.interner().intern(number.to_string().as_bytes()));
+        self.out.string(text.unwrap_or(scalar.text), scalar.span)
     }
 
     fn scalar(&mut self, object: &Object, key: &Key, scalar: Scalar) -> O::Value {
@@ -227,6 +237,12 @@ impl<O: Output> Lowering<'_, O> {
             ScalarKind::Text | ScalarKind::Real => self.out.string(text, span),
         }
     }
+}
+
+/// Returns whether the value of a key has another field for its text.
+fn has_text(object: &Object, key: &Key) -> bool {
+    let is_invalid = object.index == Field::OBJECT.index && key.name == "Invalid";
+    matches!(key.kind, Kind::Number | Kind::Default) || is_invalid
 }
 
 /// The statements of a syntax tree.

@@ -245,12 +245,24 @@ impl Checks<'_> {
         None
     }
 
-    /// Returns the number of a case that is the name of a value of the tag's enum.
+    /// Returns the number of a case that is the name of a value of the tag's enum. Reports a large number of another
+    /// tag than `uint64_t`, which would be negative in records.
     fn case(&mut self, field: &Item, siblings: &[Item]) -> Option<i128> {
-        let name = field.scalar(Field::Case).filter(|case| case.kind == ScalarKind::Text)?;
+        let name = field.scalar(Field::Case)?;
         // A missing or undefined tag is reported for the records.
         let tag = field.scalar(Field::Tag)?;
         let tag = siblings.iter().find(|other| other.name().text == tag.text)?;
+        if let ScalarKind::Large(number) = name.kind {
+            let item = tag.scalar(Field::Enum).and_then(|of| self.enums.get(self.types.enumeration(of.text)?));
+            let storage = item.map_or(tag.scalar(Field::Type), |of| of.item.scalar(Enum::Type))?;
+            if self.interner.bytes(storage.text) != b"uint64_t" {
+                let message = format!("case {number} does not fit into `{}`", self.text(storage.text));
+                self.report(Diagnostic::error(name.span, message));
+            }
+        }
+        if name.kind != ScalarKind::Text {
+            return None;
+        }
         if let Some(of) = tag.scalar(Field::Enum) {
             return self.value(name, of);
         }

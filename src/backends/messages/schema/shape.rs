@@ -6,7 +6,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::document::{Content, Item, Scalar, ScalarKind};
-use super::keys::{Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue};
+use super::keys::{Constant, Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue};
 use crate::yaml::scalars::{Style, Value};
 use crate::yaml::tree::{self, Entry, NodeId, Tree};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
@@ -41,20 +41,28 @@ impl<'a> ShapeReader<'a> {
             self.lose(object);
             return None;
         };
-        let span = self.tree[node].span;
         let mut item = Item::new(object);
         let mut is_kept = true;
-        for (at, value) in self.check_values(object, node, entries).into_iter().enumerate() {
-            let key = &object.keys[at];
-            let content = match (key.presence, value) {
+        let (found, misspelled) = self.find_keys(object, entries);
+        let mapping = Mapping { object, node, entries, misspelled };
+        let checked = object.keys.iter().zip(&found).map(|(key, value)| self.check_presence(&mapping, key, *value));
+        let checked: SmallVec<[_; 20]> = checked.collect();
+        self.warn_of_zeros(object, node, &found);
+        for (at, ((key, value), checked)) in object.keys.iter().zip(found).zip(checked).enumerate() {
+            let content = checked.and_then(|()| match (key.presence, value) {
+                (_, Some(value)) => self.content(key, value),
                 (Presence::OrZero, None) => {
-                    Some(Content::Scalar(Scalar { text: Symbol::EMPTY, span, kind: ScalarKind::Int(0) }))
+                    let (text, span) = (Symbol::EMPTY, self.tree[node].span);
+                    Ok(Some(Content::Scalar(Scalar { text, span, kind: ScalarKind::Int(0) })))
                 }
-                (_, value) => value.and_then(|value| self.content(key.kind, value)),
-            };
+                (_, None) => Ok(None),
+            });
+            if let (Err(_), Kind::One(of) | Kind::Many(of)) = (&content, key.kind) {
+                self.lose(of);
+            }
             match content {
-                Some(content) => item.set(at, content),
-                None => is_kept &= !matches!(key.presence, Presence::Always),
+                Ok(Some(content)) => item.set(at, content),
+                _ => is_kept &= !matches!(key.presence, Presence::Always),
             }
         }
         self.check_types(&item);
@@ -62,8 +70,8 @@ impl<'a> ShapeReader<'a> {
         is_kept.then_some(item)
     }
 
-    /// Returns the values that have the kinds of their keys; others are reported.
-    fn check_values(&mut self, object: &'static Object, node: NodeId, entries: &[Entry]) -> Values {
+    /// Returns the value of each key. Unknown keys are reported, and those that resemble them are returned, too.
+    fn find_keys(&mut self, object: &'static Object, entries: &[Entry]) -> (Values, Vec<(&'static str, Reported)>) {
         let mut found: Values = smallvec![None; object.keys.len()];
         let mut unknown = Vec::new();
         let names = self.names.get(object.index).map_or(&[][..], |names| names);
@@ -74,64 +82,77 @@ impl<'a> ShapeReader<'a> {
                 None => unknown.push(entry),
             }
         }
-        let misspelled = match object.allows_other_keys() {
-            true if !found.iter().take(2).any(Option::is_none) => {
-                self.ignore_keys(object, &unknown);
-                Vec::new()
-            }
-            _ => self.refuse_keys(object, &unknown, &found),
-        };
-        let mapping = Mapping { object, node, entries, misspelled };
-        let mut zeros = Vec::new();
-        for (key, slot) in object.keys.iter().zip(&mut found) {
-            if let (Presence::OrZero, None) = (key.presence, *slot) {
-                zeros.push(format!("`{}`", key.name));
-            }
-            *slot = self.check(&mapping, key, *slot).unwrap_or_else(|_| {
-                if let Kind::One(of) | Kind::Many(of) = key.kind {
-                    self.lose(of);
-                }
-                None
-            });
+        if object.allows_other_keys() && found.iter().take(2).all(Option::is_some) {
+            self.ignore_keys(object, &unknown);
+            return (found, Vec::new());
         }
+        let misspelled = self.refuse_keys(object, &unknown, &found);
+        (found, misspelled)
+    }
+
+    fn warn_of_zeros(&mut self, object: &Object, node: NodeId, found: &Values) {
+        let is_zero = |key: &Key, value: &Option<NodeId>| matches!((key.presence, value), (Presence::OrZero, None));
+        let zeros = object.keys.iter().zip(found).filter(|(key, value)| is_zero(key, value));
+        let zeros: Vec<String> = zeros.map(|(key, _)| format!("`{}`", key.name)).collect();
         if !zeros.is_empty() && !self.diags.has_errors() {
             let message = format!("the {} has no {}", object.name, zeros.join(", "));
             let help = "a missing part is 0; both sides must have the same major version";
             self.report(Diagnostic::warning(self.tree[node].span, message).help(help));
         }
-        found
     }
 
-    /// Returns the value of a key, whose kind it has; none for an empty text, or after an error.
-    fn content(&mut self, kind: Kind, node: NodeId) -> Option<Content> {
+    /// Reads the value of a key; none if it says nothing, such as an empty text.
+    fn content(&mut self, key: &Key, node: NodeId) -> Result<Option<Content>, Reported> {
         let span = self.tree[node].span;
-        Some(match (kind, self.tree[node].kind) {
-            (Kind::One(object), _) => Content::Items(vec![self.item(object, node)?], span),
-            (Kind::Many(object), _) => {
-                let items = self.items(node).iter();
-                Content::Items(items.filter_map(|&item| self.item(object, item)).collect(), span)
+        let element = match key.kind {
+            Kind::Words(words) => Kind::Word(words),
+            kind => kind,
+        };
+        Ok(match (key.kind, self.tree[node].kind) {
+            (_, tree::Kind::Error(reported)) => return Err(reported),
+            (Kind::One(object), tree::Kind::Mapping(_)) => {
+                self.item(object, node).map(|item| Content::Items(vec![item], span))
             }
-            (_, tree::Kind::Sequence(_)) => {
-                let items = self.items(node).iter();
-                Content::Scalars(items.filter_map(|&item| self.scalar(kind, item)).collect(), span)
+            (Kind::Many(object), tree::Kind::Sequence(list)) => {
+                let items = self.tree.items(list).iter();
+                Some(Content::Items(items.filter_map(|&item| self.item(object, item)).collect(), span))
             }
-            _ => Content::Scalar(self.scalar(kind, node)?),
+            (Kind::Default | Kind::Words(_), tree::Kind::Sequence(list)) => {
+                let items = self.tree.items(list).iter();
+                let scalars = Reported::all(items.map(|&item| self.scalar(key, element, item)))?;
+                Some(Content::Scalars(scalars.into_iter().flatten().collect(), span))
+            }
+            (kind, _) => self.scalar(key, kind, node)?.map(Content::Scalar),
         })
     }
 
-    fn scalar(&mut self, kind: Kind, node: NodeId) -> Option<Scalar> {
-        let text = self.text(node);
-        let kind = match (kind, self.tree.scalar(node, self.interner)?) {
-            (Kind::Text | Kind::Version, Value::Text(b"")) | (Kind::NameOrNone, Value::Text(NONE)) => return None,
-            (Kind::Factor | Kind::Version, _) | (_, Value::Text(_)) => ScalarKind::Text,
-            (Kind::Truth, Value::Bool(value)) => value.then_some(ScalarKind::True)?,
-            (_, Value::Bool(value)) => ScalarKind::Int(value.into()),
-            (_, Value::Float(_)) => ScalarKind::Real,
-            (Kind::Integer, Value::Int(value)) => ScalarKind::int(self.number(node, value, i64::MAX.into()).ok()?),
-            (_, Value::Int(value)) => ScalarKind::int(self.number(node, value, u64::MAX.into()).ok()?),
-            (_, Value::Null) => return None,
+    fn scalar(&mut self, key: &Key, kind: Kind, node: NodeId) -> Result<Option<Scalar>, Reported> {
+        let (text, span) = (self.text(node), self.tree[node].span);
+        let Some(value) = self.tree.scalar(node, self.interner) else { return Err(self.refuse_kind(key, node)) };
+        let kind = match (kind, value) {
+            (Kind::Name | Kind::NameOrNone, Value::Text(b"")) => {
+                return Err(self.report(Diagnostic::error(span, format!("`{}` is empty", key.name))));
+            }
+            (Kind::Text | Kind::Version, Value::Text(b""))
+            | (Kind::NameOrNone, Value::Null | Value::Text(NONE))
+            | (Kind::Truth, Value::Bool(false)) => return Ok(None),
+            (Kind::Word(words), Value::Text(word)) => {
+                self.check_word(key, words, node, word)?;
+                ScalarKind::Text
+            }
+            (Kind::Text | Kind::Name | Kind::NameOrNone | Kind::Default | Kind::Length, Value::Text(_))
+            | (Kind::Version, Value::Int(_) | Value::Float(_) | Value::Text(_))
+            | (Kind::Factor, Value::Int(_) | Value::Float(_)) => ScalarKind::Text,
+            (Kind::Truth, Value::Bool(true)) => ScalarKind::True,
+            (Kind::Default, Value::Bool(value)) => ScalarKind::Int(value.into()),
+            (Kind::Number | Kind::Default, Value::Float(_)) => ScalarKind::Real,
+            (Kind::Integer, Value::Int(value)) => ScalarKind::int(self.number(node, value, i64::MAX.into())?),
+            (Kind::Wide | Kind::Number | Kind::Default | Kind::Length, Value::Int(value)) => {
+                ScalarKind::int(self.number(node, value, u64::MAX.into())?)
+            }
+            _ => return Err(self.refuse_kind(key, node)),
         };
-        Some(Scalar { text, span: self.tree[node].span, kind })
+        Ok(Some(Scalar { text, span, kind }))
     }
 
     /// Returns an integer up to a greatest one.
@@ -157,7 +178,15 @@ impl<'a> ShapeReader<'a> {
         if matches!(item.object.class, "Enum" | "Struct") && item.name().text == Symbol::EMPTY {
             self.lose(item.object);
         }
-        let storage = item.scalar(Enum::Type).map_or(&[][..], |storage| self.interner.bytes(storage.text));
+        let storage = item.scalar(Enum::Type).or(item.scalar(Constant::Type));
+        let storage = storage.map_or(&[][..], |storage| self.interner.bytes(storage.text));
+        // Records have the bits of large numbers, which are negative ones of signed types.
+        if let Some(Scalar { kind: ScalarKind::Large(value), span, .. }) = item.scalar(Constant::Value)
+            && storage != b"uint64_t"
+        {
+            let message = format!("constant {value} does not fit into `{}`", String::from_utf8_lossy(storage));
+            self.report(Diagnostic::error(span, message));
+        }
         for value in item.items(Enum::Values) {
             let Some(number) = value.scalar(EnumValue::Value) else { continue };
             let (Some(value), span) = (number.int(), number.span) else { continue };
@@ -196,14 +225,6 @@ impl<'a> ShapeReader<'a> {
         self.diags.push(error)
     }
 
-    /// Returns the items of a list; none for other nodes.
-    fn items(&self, list: NodeId) -> &'a [NodeId] {
-        match self.tree[list].kind {
-            tree::Kind::Sequence(slice) => self.tree.items(slice),
-            _ => &[],
-        }
-    }
-
     /// Returns the text of a scalar; an empty one for other nodes.
     fn text(&self, node: NodeId) -> Symbol {
         match self.tree[node].kind {
@@ -212,25 +233,24 @@ impl<'a> ShapeReader<'a> {
         }
     }
 
-    /// Returns the value of a key if it is of its kind and present as it must be.
-    fn check(&mut self, mapping: &Mapping, key: &Key, value: Option<NodeId>) -> Result<Option<NodeId>, Reported> {
+    /// Checks that a key is present where it must be, and only there.
+    fn check_presence(&mut self, mapping: &Mapping, key: &Key, value: Option<NodeId>) -> Result<(), Reported> {
         match (key.presence, value) {
-            (Presence::Always, None) => return Err(self.refuse_missing(mapping, key, None)),
+            (Presence::Always, None) => Err(self.refuse_missing(mapping, key, None)),
             (Presence::When(other, word), value) => match (self.has(mapping.entries, other, word), value) {
                 (true, None) => {
                     let help = format!("`{other}: {word}` requires `{}`", key.name);
-                    return Err(self.refuse_missing(mapping, key, Some(help)));
+                    Err(self.refuse_missing(mapping, key, Some(help)))
                 }
                 (false, Some(_)) => {
                     let message = format!("`{}` requires `{other}: {word}`", key.name);
                     let place = self.entry(mapping.entries, key.name).map(|entry| entry.key_span);
-                    return Err(self.report(Diagnostic::error(place.unwrap_or_default(), message)));
+                    Err(self.report(Diagnostic::error(place.unwrap_or_default(), message)))
                 }
-                _ => {}
+                _ => Ok(()),
             },
-            _ => {}
+            _ => Ok(()),
         }
-        value.map(|value| self.check_kind(key, value)).transpose()
     }
 
     fn refuse_missing(&mut self, mapping: &Mapping, key: &Key, help: Option<String>) -> Reported {
@@ -242,48 +262,6 @@ impl<'a> ShapeReader<'a> {
         let mut error = Diagnostic::error(place, message);
         error.help = help;
         self.report(error)
-    }
-
-    /// Returns a value if it is of its key's kind.
-    fn check_kind(&mut self, key: &Key, node: NodeId) -> Result<NodeId, Reported> {
-        match (key.kind, self.tree[node].kind) {
-            (_, tree::Kind::Error(reported)) => Err(reported),
-            // Their own readers check the elements and the keys.
-            (Kind::Many(_), tree::Kind::Sequence(_)) | (Kind::One(_), tree::Kind::Mapping(_)) => Ok(node),
-            (Kind::Default, tree::Kind::Sequence(list)) => {
-                let items = self.tree.items(list).iter();
-                Reported::all(items.map(|&item| self.check_scalar(key, key.kind, item)))?;
-                Ok(node)
-            }
-            (Kind::Words(words), tree::Kind::Sequence(list)) => {
-                let items = self.tree.items(list).iter();
-                Reported::all(items.map(|&item| self.check_scalar(key, Kind::Word(words), item)))?;
-                Ok(node)
-            }
-            (kind, _) => self.check_scalar(key, kind, node).map(|()| node),
-        }
-    }
-
-    fn check_scalar(&mut self, key: &Key, kind: Kind, node: NodeId) -> Result<(), Reported> {
-        match (kind, self.tree.scalar(node, self.interner)) {
-            (Kind::Text, Some(Value::Text(_)))
-            | (Kind::Integer | Kind::Wide, Some(Value::Int(_)))
-            | (Kind::Number | Kind::Factor, Some(Value::Int(_) | Value::Float(_)))
-            | (Kind::Default, Some(Value::Int(_) | Value::Float(_) | Value::Bool(_) | Value::Text(_)))
-            | (Kind::Length, Some(Value::Int(_) | Value::Text(_)))
-            | (Kind::Version, Some(Value::Int(_) | Value::Float(_) | Value::Text(_)))
-            | (Kind::Truth, Some(Value::Bool(_)))
-            | (Kind::NameOrNone, Some(Value::Null)) => Ok(()),
-            (Kind::Name | Kind::NameOrNone, Some(Value::Text(text))) => {
-                if text.is_empty() {
-                    let message = format!("`{}` is empty", key.name);
-                    return Err(self.report(Diagnostic::error(self.tree[node].span, message)));
-                }
-                Ok(())
-            }
-            (Kind::Word(words), Some(Value::Text(text))) => self.check_word(key, words, node, text),
-            _ => Err(self.refuse_kind(key, node)),
-        }
     }
 
     fn check_word(&mut self, key: &Key, words: &[&str], node: NodeId, text: &[u8]) -> Result<(), Reported> {

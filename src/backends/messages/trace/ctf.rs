@@ -10,8 +10,9 @@ use std::io::{self, BufWriter, Write};
 
 use super::decode::{Lost, NewSpool, Reason, Sink, Spool};
 use super::format::Record;
-use super::values::{Value, fields_of};
-use crate::model::{Field, FieldType, Layout, Model, Scalar, StructId, TraceEvent};
+use super::values::{Fields, Value};
+use crate::model::{FieldType, Layout, Model, Scalar, StructId, TraceEvent};
+use crate::plan::{Plan, Step};
 
 /// The first word of a stream.
 const MAGIC: u32 = 0xc1fc_1fc1;
@@ -24,7 +25,7 @@ const MAX_STREAMS: usize = 1000;
 
 /// A sink that collects the streams of a trace.
 pub(crate) struct Ctf<'a> {
-    model: &'a Model,
+    plan: &'a Plan<'a>,
     streams: &'a mut Vec<BufWriter<Box<dyn Spool>>>,
     new_spool: &'a mut NewSpool<'a>,
     /// The time of the previous record.
@@ -35,11 +36,11 @@ pub(crate) struct Ctf<'a> {
 impl<'a> Ctf<'a> {
     /// Creates a sink that adds to `streams`.
     pub(crate) fn new(
-        model: &'a Model,
+        plan: &'a Plan<'a>,
         streams: &'a mut Vec<BufWriter<Box<dyn Spool>>>,
         new_spool: &'a mut NewSpool<'a>,
     ) -> Ctf<'a> {
-        Ctf { model, streams, new_spool, now: 0, buffer: Vec::new() }
+        Ctf { plan, streams, new_spool, now: 0, buffer: Vec::new() }
     }
 
     /// Begins an event in the buffer, and a stream if times decrease.
@@ -69,50 +70,42 @@ impl<'a> Ctf<'a> {
         }
     }
 
-    fn fields(&mut self, layout: &Layout, values: &[(&Field, Value<'_>)]) {
-        let mut values = values.iter().peekable();
-        for (_, field) in layout.fields.iter().enumerate().filter(|(at, _)| !layout.is_companion(*at)) {
-            let value = values.next_if(|(found, _)| std::ptr::eq(*found, field));
-            if field.presence.is_some() {
+    fn fields(&mut self, fields: Fields<'_>) {
+        for (step, value) in fields {
+            if step.is_optional() {
                 self.buffer.push(u8::from(value.is_some()));
             }
-            if let Some((_, value)) = value {
-                self.value(field.ty, value, field.count.is_some());
+            if let Some(value) = value {
+                self.value(step, value);
             }
         }
     }
 
-    fn value(&mut self, ty: FieldType, value: &Value<'_>, is_counted: bool) {
-        match (value, ty) {
-            (Value::Unsigned(number), FieldType::Scalar(scalar)) => self.number(scalar, *number),
-            (Value::Signed(number), FieldType::Scalar(scalar)) => self.number(scalar, *number as u64),
-            (Value::Bool(is_set), _) => self.buffer.push(u8::from(*is_set)),
-            (Value::Enum(item, number), _) => self.number(item.storage, *number),
-            (Value::Float(number), _) => self.buffer.extend_from_slice(&number.to_le_bytes()),
-            (Value::Double(number), _) => self.buffer.extend_from_slice(&number.to_le_bytes()),
-            (Value::Text(text), _) => {
+    fn value(&mut self, step: &Step, value: Value<'_>) {
+        let storage = self.plan.model.storage(step.field);
+        match value {
+            Value::Unsigned(number) | Value::Enum(_, number) => self.number(storage, number),
+            Value::Signed(number) => self.number(storage, number as u64),
+            Value::Bool(is_set) => self.buffer.push(u8::from(is_set)),
+            Value::Float(number) => self.buffer.extend_from_slice(&number.to_le_bytes()),
+            Value::Double(number) => self.buffer.extend_from_slice(&number.to_le_bytes()),
+            Value::Text(text) => {
                 // A string ends before its first 0.
                 let text = text.split(|&byte| byte == 0).next().unwrap_or_default();
                 self.buffer.extend_from_slice(String::from_utf8_lossy(text).as_bytes());
                 self.buffer.push(0);
             }
-            (Value::Bytes(bytes), _) => {
+            Value::Bytes(bytes) => {
                 self.buffer.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
                 self.buffer.extend_from_slice(bytes);
             }
-            (Value::List(list), _) => {
-                if is_counted {
+            Value::List(list) => {
+                if step.count().is_some() {
                     self.buffer.extend_from_slice(&(list.len() as u32).to_le_bytes());
                 }
-                for value in list {
-                    self.value(ty, value, false);
-                }
+                list.for_each(|value| self.value(step, value));
             }
-            (Value::Struct(fields), FieldType::Struct(id)) => {
-                let model = self.model;
-                self.fields(&model[id].layout, fields);
-            }
-            (Value::Unsigned(_) | Value::Signed(_) | Value::Struct(_), _) => {}
+            Value::Struct(fields) => self.fields(fields),
         }
     }
 
@@ -124,11 +117,10 @@ impl<'a> Ctf<'a> {
 
 impl Sink for Ctf<'_> {
     fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()> {
-        let model = self.model;
-        let Some(event) = model.events.get(event) else { return Ok(()) };
+        let plan = self.plan;
+        let Some(event) = plan.events.get(event) else { return Ok(()) };
         self.begin(record.id, record.timestamp, record.sequence)?;
-        let values = fields_of(model, &event.layout, payload);
-        self.fields(&event.layout, &values);
+        self.fields(Fields::of(plan, event, payload));
         self.end()
     }
 

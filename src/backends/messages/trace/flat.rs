@@ -9,7 +9,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
 use super::decode::{Lost, NewSpool, Sink, Spool};
 use super::format::Record;
-use super::values::chars;
+use super::values::{chars, tail};
 use crate::model::{Field, FieldType, Model};
 
 /// The greatest offset, a signed number of 32 bits.
@@ -189,9 +189,7 @@ impl<'a> FlatBuffer<'a> {
                 continue;
             }
             let (count, bytes, align) = if field.ty.is_tail() {
-                let length = bytes.first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
-                let rest = payload.get(from + 4..).unwrap_or_default();
-                let bytes = rest.get(..length as usize).unwrap_or(rest);
+                let bytes = tail(payload.get(from..).unwrap_or_default());
                 (bytes.len(), bytes, 4)
             } else {
                 (field.length.unwrap_or(0) as usize, bytes, self.model.align_of(field.ty) as usize)

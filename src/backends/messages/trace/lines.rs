@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use super::decode::{Lost, Sink};
 use super::format::Record;
 use super::json::write_number;
-use super::plan::{Form, Plan};
-use crate::model::{Model, TraceEvent};
+use super::payload::{Form, Payloads};
+use crate::model::TraceEvent;
+use crate::plan::Plan;
 
 /// A sink that writes lines of text or of JSON.
 pub(crate) struct Lines<'a> {
     form: Form,
-    plan: Plan<'a>,
+    payloads: Payloads<'a>,
     /// The text between the timestamp and the sequence number, for each event.
     names: Vec<String>,
     buffer: Vec<u8>,
@@ -20,7 +21,8 @@ pub(crate) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Creates a sink for traces of a schema.
-    pub(crate) fn new(model: &'a Model, form: Form, out: &'a mut dyn Write) -> Lines<'a> {
+    pub(crate) fn new(plan: &'a Plan<'a>, form: Form, out: &'a mut dyn Write) -> Lines<'a> {
+        let model = plan.model;
         let name = |event: &TraceEvent| {
             let (group, event) = (&model[event.group].name, &event.name);
             match form {
@@ -29,7 +31,7 @@ impl<'a> Lines<'a> {
             }
         };
         let names = model.events.iter().map(name).collect();
-        Lines { form, plan: Plan::new(model, form), names, buffer: Vec::new(), out }
+        Lines { form, payloads: Payloads::new(plan, form), names, buffer: Vec::new(), out }
     }
 }
 
@@ -48,7 +50,7 @@ impl Sink for Lines<'_> {
         write_number(record.sequence, out);
         out.extend_from_slice(middle.as_bytes());
         let before = out.len();
-        self.plan.write(event, payload, out);
+        self.payloads.write(event, payload, out);
         if out.len() == before && middle == " " {
             out.pop();
         }

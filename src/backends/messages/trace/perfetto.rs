@@ -7,12 +7,13 @@ use std::io::{self, Write};
 
 use super::decode::{Lost, Sink};
 use super::format::Record;
-use super::values::{Value, fields_of, name_of, split_flags};
-use crate::model::{Field, Model};
+use super::values::{Fields, Value, name_of, split_flags};
+use crate::model::Model;
+use crate::plan::Plan;
 
 /// A sink that writes a trace of Perfetto.
 pub(crate) struct Perfetto<'a> {
-    model: &'a Model,
+    plan: &'a Plan<'a>,
     /// Ticks of the device in a second.
     frequency: u64,
     is_begun: bool,
@@ -102,8 +103,8 @@ impl Message {
 
 impl<'a> Perfetto<'a> {
     /// Creates a sink for traces of a schema, whose device counts `frequency` ticks in a second.
-    pub(crate) fn new(model: &'a Model, frequency: u64, out: &'a mut dyn Write) -> Perfetto<'a> {
-        Perfetto { model, frequency: frequency.max(1), is_begun: false, now: 0, out }
+    pub(crate) fn new(plan: &'a Plan<'a>, frequency: u64, out: &'a mut dyn Write) -> Perfetto<'a> {
+        Perfetto { plan, frequency: frequency.max(1), is_begun: false, now: 0, out }
     }
 
     fn packet(&mut self, packet: Message) -> io::Result<()> {
@@ -118,7 +119,7 @@ impl<'a> Perfetto<'a> {
         if self.is_begun {
             return Ok(());
         }
-        let model = self.model;
+        let model = self.plan.model;
         let root = Message::default().number(number::TRACK_UUID, ROOT).text(number::TRACK_NAME, &model.name);
         self.packet(Message::default().message(number::PACKET_TRACK_DESCRIPTOR, &root))?;
         for (at, group) in model.groups.iter().enumerate() {
@@ -153,52 +154,50 @@ fn named(name: &str) -> Message {
     Message::default().text(number::ANNOTATION_NAME, name)
 }
 
-/// Returns the annotation for a field.
-fn annotation((field, value): &(&Field, Value<'_>)) -> Message {
-    with_value(named(&field.name), value)
+/// Returns the annotations for the fields that are present.
+fn annotations(model: &Model, fields: Fields<'_>) -> impl Iterator<Item = Message> {
+    fields.filter_map(|(step, value)| Some(with_value(model, named(&step.field.name), value?)))
 }
 
-fn with_value(annotation: Message, value: &Value<'_>) -> Message {
+fn with_value(model: &Model, annotation: Message, value: Value<'_>) -> Message {
     match value {
-        Value::Unsigned(value) => annotation.number(number::ANNOTATION_UINT, *value),
-        Value::Signed(value) => annotation.number(number::ANNOTATION_INT, *value as u64),
-        Value::Float(value) => annotation.double(number::ANNOTATION_DOUBLE, f64::from(*value)),
-        Value::Double(value) => annotation.double(number::ANNOTATION_DOUBLE, *value),
-        Value::Bool(value) => annotation.number(number::ANNOTATION_BOOL, u64::from(*value)),
-        Value::Enum(item, value) if item.is_flags => {
-            let (names, rest) = split_flags(item, *value);
+        Value::Unsigned(value) => annotation.number(number::ANNOTATION_UINT, value),
+        Value::Signed(value) => annotation.number(number::ANNOTATION_INT, value as u64),
+        Value::Float(value) => annotation.double(number::ANNOTATION_DOUBLE, f64::from(value)),
+        Value::Double(value) => annotation.double(number::ANNOTATION_DOUBLE, value),
+        Value::Bool(value) => annotation.number(number::ANNOTATION_BOOL, u64::from(value)),
+        Value::Enum(id, value) if model[id].is_flags => {
+            let (names, rest) = split_flags(&model[id], value);
             let names = names.into_iter().map(str::to_owned);
             let all: Vec<String> = names.chain((rest != 0).then(|| rest.to_string())).collect();
             annotation.text(number::ANNOTATION_STRING, &all.join("|"))
         }
-        Value::Enum(item, value) => match name_of(item, *value) {
+        Value::Enum(id, value) => match name_of(&model[id], value) {
             Some(name) => annotation.text(number::ANNOTATION_STRING, name),
-            None if item.storage.is_signed() => annotation.number(number::ANNOTATION_INT, *value),
-            None => annotation.number(number::ANNOTATION_UINT, *value),
+            None if model[id].storage.is_signed() => annotation.number(number::ANNOTATION_INT, value),
+            None => annotation.number(number::ANNOTATION_UINT, value),
         },
         Value::Text(text) => annotation.text(number::ANNOTATION_STRING, &String::from_utf8_lossy(text)),
         Value::Bytes(bytes) => {
             let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
             annotation.text(number::ANNOTATION_STRING, &hex)
         }
-        Value::List(list) => list.iter().fold(annotation, |annotation, one| {
-            annotation.message(number::ANNOTATION_ELEMENT, &with_value(Message::default(), one))
+        Value::List(list) => list.fold(annotation, |annotation, one| {
+            annotation.message(number::ANNOTATION_ELEMENT, &with_value(model, Message::default(), one))
         }),
-        Value::Struct(fields) => fields.iter().fold(annotation, |annotation, field| {
-            annotation.message(number::ANNOTATION_ENTRY, &self::annotation(field))
-        }),
+        Value::Struct(fields) => annotations(model, fields)
+            .fold(annotation, |annotation, field| annotation.message(number::ANNOTATION_ENTRY, &field)),
     }
 }
 
 impl Sink for Perfetto<'_> {
     fn record(&mut self, event: usize, record: &Record, payload: &[u8]) -> io::Result<()> {
         self.begin()?;
-        let model = self.model;
-        let Some(event) = model.events.get(event) else { return Ok(()) };
+        let (plan, model) = (self.plan, self.plan.model);
+        let Some((event, fields)) = model.events.get(event).zip(plan.events.get(event)) else { return Ok(()) };
         let now = u128::from(record.timestamp) * u128::from(NANOSECONDS) / u128::from(self.frequency);
         self.now = u64::try_from(now).unwrap_or(u64::MAX);
-        let fields = fields_of(model, &event.layout, payload);
-        let mut annotations: Vec<Message> = fields.iter().map(annotation).collect();
+        let mut annotations: Vec<Message> = annotations(model, Fields::of(plan, fields, payload)).collect();
         annotations.push(named("sequence").number(number::ANNOTATION_UINT, record.sequence.into()));
         let group = event.group.0 as usize;
         self.event(track(group), &model[event.group].name, &event.name, &annotations)

@@ -1,72 +1,102 @@
-//! [`fields_of`]: the values in the bytes of a struct or payload, for outputs that need more than fixed text.
+//! [`Value`]: the values in the bytes of a payload, one at a time, by the steps of the wire plan.
 //!
-//! What other fields say is resolved: absent fields and elements that are not in use are left out, and so are the
-//! counts and bits that say so.
+//! Elements that are not in use are left out, and so are the counts and bits that say so.
 
-use crate::model::{Enum, Field, FieldType, Layout, Model, Scalar, Shape};
+use std::slice::{Chunks, Iter};
+
+use crate::model::{Enum, EnumId, FieldType, Scalar};
+use crate::plan::{Plan, Record, Step};
+use crate::wire::bytes::{read_bits, read_number};
 
 /// The value of a field.
-pub(super) enum Value<'a> {
+pub(super) enum Value<'p> {
     Unsigned(u64),
     Signed(i64),
     Float(f32),
     Double(f64),
     Bool(bool),
     /// The number of an enum's value, sign-extended.
-    Enum(&'a Enum, u64),
-    Text(&'a [u8]),
-    Bytes(&'a [u8]),
-    List(Vec<Value<'a>>),
-    Struct(Vec<(&'a Field, Value<'a>)>),
+    Enum(EnumId, u64),
+    Text(&'p [u8]),
+    Bytes(&'p [u8]),
+    List(Elements<'p>),
+    Struct(Fields<'p>),
 }
 
-/// Returns the values of the fields that are present, in the order of the schema.
-pub(super) fn fields_of<'a>(model: &'a Model, layout: &'a Layout, bytes: &'a [u8]) -> Vec<(&'a Field, Value<'a>)> {
-    let fields = layout.fields.iter().enumerate();
-    let shown = fields.filter(|(at, field)| !layout.is_companion(*at) && is_present(model, layout, field, bytes));
-    shown.map(|(_, field)| (field, value_of(model, layout, field, bytes))).collect()
+/// The fields of a struct or payload with their values, none for absent ones.
+pub(super) struct Fields<'p> {
+    plan: &'p Plan<'p>,
+    steps: Iter<'p, Step<'p>>,
+    bytes: &'p [u8],
 }
 
-/// Returns whether the bytes of a struct have a field.
-fn is_present(model: &Model, layout: &Layout, field: &Field, bytes: &[u8]) -> bool {
-    match layout.shape(field) {
-        Shape::Optional(bits, bit) => number(model, bits, bytes) >> bit & 1 != 0,
-        Shape::Case(tag, value) => number(model, tag, bytes) == value as u64,
-        Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
+impl<'p> Fields<'p> {
+    pub(super) fn of(plan: &'p Plan<'p>, record: &'p Record<'p>, bytes: &'p [u8]) -> Fields<'p> {
+        Fields { plan, steps: record.steps.iter(), bytes }
     }
 }
 
-/// Returns the number in a field, sign-extended.
-fn number(model: &Model, field: &Field, bytes: &[u8]) -> u64 {
-    integer(model.storage(field), from(bytes, field.offset))
+impl<'p> Iterator for Fields<'p> {
+    type Item = (&'p Step<'p>, Option<Value<'p>>);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (plan, bytes) = (self.plan, self.bytes);
+        let step = self.steps.find(|step| !step.is_companion())?;
+        let is_present = step.is_present(|field| read_number(plan.model.storage(field), bytes, field.offset));
+        Some((step, is_present.then(|| value_of(plan, step, bytes))))
+    }
 }
 
-fn from(bytes: &[u8], offset: u32) -> &[u8] {
-    bytes.get(offset as usize..).unwrap_or_default()
+/// The elements of an array that are in use.
+pub(super) struct Elements<'p> {
+    plan: &'p Plan<'p>,
+    step: &'p Step<'p>,
+    elements: std::iter::Take<Chunks<'p, u8>>,
 }
 
-fn value_of<'a>(model: &'a Model, layout: &'a Layout, field: &'a Field, bytes: &'a [u8]) -> Value<'a> {
-    let rest = from(bytes, field.offset);
-    let Some(length) = field.length else { return one(model, field.ty, rest) };
-    let used =
-        layout.count_of(field).map_or(length, |count| number(model, count, bytes).min(length.into()) as u32) as usize;
+impl<'p> Iterator for Elements<'p> {
+    type Item = Value<'p>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Value<'p>> {
+        self.elements.next().map(|element| one(self.plan, self.step.field.ty, element))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.elements.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Elements<'_> {}
+
+/// Returns the value of a field in the bytes of its struct or payload.
+#[inline]
+pub(super) fn value_of<'p>(plan: &'p Plan<'p>, step: &'p Step<'p>, bytes: &'p [u8]) -> Value<'p> {
+    let field = step.field;
+    let rest = bytes.get(field.offset as usize..).unwrap_or_default();
+    let Some(length) = field.length else { return one(plan, field.ty, rest) };
+    let count = step.count().and_then(|count| read_bits(plan.model.storage(count), bytes, count.offset));
+    let used = count.map_or(length, |count| count.min(length.into()) as u32) as usize;
     if field.rules.is_text {
         return Value::Text(chars(rest, used));
     }
     let size = field.element_size().max(1) as usize;
-    Value::List(rest.chunks(size).take(used).map(|element| one(model, field.ty, element)).collect())
+    Value::List(Elements { plan, step, elements: rest.chunks(size).take(used) })
 }
 
-fn one<'a>(model: &'a Model, ty: FieldType, bytes: &'a [u8]) -> Value<'a> {
+#[inline]
+fn one<'p>(plan: &'p Plan<'p>, ty: FieldType, bytes: &'p [u8]) -> Value<'p> {
+    let bits = |storage| read_bits(storage, bytes, 0).unwrap_or(0);
     match ty {
-        FieldType::Scalar(Scalar::F32) => Value::Float(f32::from_bits(unsigned(bytes, 4) as u32)),
-        FieldType::Scalar(Scalar::F64) => Value::Double(f64::from_bits(unsigned(bytes, 8))),
-        FieldType::Scalar(Scalar::Bool) => Value::Bool(unsigned(bytes, 1) != 0),
-        FieldType::Scalar(scalar) if scalar.is_signed() => Value::Signed(integer(scalar, bytes) as i64),
-        FieldType::Scalar(scalar) => Value::Unsigned(integer(scalar, bytes)),
-        FieldType::Enum(id) => Value::Enum(&model[id], integer(model[id].storage, bytes)),
+        FieldType::Scalar(Scalar::F32) => Value::Float(f32::from_bits(bits(Scalar::F32) as u32)),
+        FieldType::Scalar(Scalar::F64) => Value::Double(f64::from_bits(bits(Scalar::F64))),
+        FieldType::Scalar(Scalar::Bool) => Value::Bool(bits(Scalar::Bool) != 0),
+        FieldType::Scalar(scalar) if scalar.is_signed() => Value::Signed(bits(scalar) as i64),
+        FieldType::Scalar(scalar) => Value::Unsigned(bits(scalar)),
+        FieldType::Enum(id) => Value::Enum(id, bits(plan.model[id].storage)),
         // Structs do not contain themselves, so the recursion ends.
-        FieldType::Struct(id) => Value::Struct(fields_of(model, &model[id].layout, bytes)),
+        FieldType::Struct(id) => Value::Struct(Fields::of(plan, plan.of_struct(id), bytes)),
         FieldType::Text => Value::Text(tail(bytes)),
         FieldType::Bytes => Value::Bytes(tail(bytes)),
     }
@@ -80,30 +110,9 @@ pub(super) fn chars(bytes: &[u8], size: usize) -> &[u8] {
 
 /// Returns the bytes of a tail, after their length.
 pub(super) fn tail(bytes: &[u8]) -> &[u8] {
-    let length = unsigned(bytes, 4) as usize;
+    let length = read_bits(Scalar::U32, bytes, 0).unwrap_or(0) as usize;
     let rest = bytes.get(4..).unwrap_or_default();
     rest.get(..length).unwrap_or(rest)
-}
-
-/// Returns an unsigned number of `size` bytes.
-#[inline]
-pub(super) fn unsigned(bytes: &[u8], size: usize) -> u64 {
-    if let (8, Some(bytes)) = (size, bytes.first_chunk()) {
-        return u64::from_le_bytes(*bytes);
-    }
-    let mut word = [0; 8];
-    for (to, from) in word.iter_mut().zip(bytes.iter().take(size)) {
-        *to = *from;
-    }
-    u64::from_le_bytes(word)
-}
-
-/// Returns an integer, sign-extended.
-#[inline]
-pub(super) fn integer(scalar: Scalar, bytes: &[u8]) -> u64 {
-    let number = unsigned(bytes, scalar.size() as usize);
-    let unused = 64 - 8 * scalar.size();
-    if scalar.is_signed() { (((number << unused) as i64) >> unused) as u64 } else { number }
 }
 
 /// Splits flags into those with a name, in ascending order, and the bits without one.

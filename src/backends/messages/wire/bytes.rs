@@ -4,11 +4,21 @@ use crate::model::Scalar;
 
 /// Returns the number in some bytes; none if they end before it.
 pub(crate) fn read_number(storage: Scalar, data: &[u8], at: u32) -> Option<i128> {
-    let bytes = data.get(at as usize..(at + storage.size()) as usize)?;
-    let number = bytes.iter().rev().fold(0_i128, |number, byte| number << 8 | i128::from(*byte));
-    let bits = 8 * storage.size();
-    let is_negative = storage.is_signed() && number >> (bits - 1) != 0;
-    Some(if is_negative { number - (1 << bits) } else { number })
+    let bits = read_bits(storage, data, at)?;
+    Some(if storage.is_signed() { (bits as i64).into() } else { bits.into() })
+}
+
+/// Returns the bits of the number in some bytes, sign-extended; none if they end before it.
+#[inline]
+pub(crate) fn read_bits(storage: Scalar, data: &[u8], at: u32) -> Option<u64> {
+    let rest = data.get(at as usize..)?;
+    let (bits, unused) = match storage.size() {
+        1 => (u64::from(*rest.first()?), 56),
+        2 => (u16::from_le_bytes(*rest.first_chunk()?).into(), 48),
+        4 => (u32::from_le_bytes(*rest.first_chunk()?).into(), 32),
+        _ => return rest.first_chunk().copied().map(u64::from_le_bytes),
+    };
+    Some(if storage.is_signed() { ((bits << unused) as i64 >> unused) as u64 } else { bits })
 }
 
 /// Stores a number, if the bytes have room for it.

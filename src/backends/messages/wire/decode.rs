@@ -118,12 +118,7 @@ impl<'p> Decoder<'p, '_> {
     fn record(&mut self, record: &'p Record<'p>, start: u32) -> Result<Object, Refused> {
         let mut values = Vec::new();
         for step in record.values() {
-            let is_present = match step.shape {
-                Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
-                Shape::Optional(bits, bit) => self.number(bits, start).is_some_and(|bits| bits >> bit & 1 == 1),
-                Shape::Case(tag, number) => self.number(tag, start) == Some(number),
-            };
-            if is_present {
+            if step.is_present(|companion| self.number(companion, start)) {
                 values.push((step.field.name.clone(), self.step(step, start)?));
             }
         }

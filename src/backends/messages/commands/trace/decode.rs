@@ -7,12 +7,13 @@ use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use crate::commands::options::{data_arguments, model_of_data, name_of, output};
 use crate::model::Model;
+use crate::plan::Plan;
 use crate::trace::ctf::{Ctf, metadata};
 use crate::trace::decode::{DecodeError, Decoder, Input, Sink, Spool, Summary};
 use crate::trace::flat::FlatBuffer;
 use crate::trace::lines::Lines;
+use crate::trace::payload::Form;
 use crate::trace::perfetto::Perfetto;
-use crate::trace::plan::Form;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
 use tdgen_language::backends::cli::host::Host;
@@ -131,15 +132,16 @@ impl Request<'_> {
     fn decode(&self, host: &dyn Host, streams: &mut Streams<'_>) -> Result<Summary, DecodeError> {
         let Streams { stdin, stdout, stderr, terminal } = streams;
         let mut standard = Standard { stdin: &mut **stdin, stderr: &mut **stderr, is_terminal: terminal.is_terminal };
+        let plan = Plan::of(self.model);
         let mut decode = |out: &mut dyn Write| {
             let mut new_spool = || Ok(Box::new(host.temporary()?) as Box<dyn Spool>);
             let mut sink: Box<dyn Sink + '_> = match self.format {
-                "jsonl" => Box::new(Lines::new(self.model, Form::Json, out)),
-                "perfetto" => Box::new(Perfetto::new(self.model, self.frequency, out)),
+                "jsonl" => Box::new(Lines::new(&plan, Form::Json, out)),
+                "perfetto" => Box::new(Perfetto::new(&plan, self.frequency, out)),
                 "flatbuffers" => {
                     Box::new(FlatBuffer::new(self.model, out, &mut new_spool).map_err(DecodeError::Unwritable)?)
                 }
-                _ => Box::new(Lines::new(self.model, Form::Text, out)),
+                _ => Box::new(Lines::new(&plan, Form::Text, out)),
             };
             self.decode_into(&mut *sink, host, &mut standard)
         };
@@ -165,7 +167,8 @@ impl Request<'_> {
     fn decode_to_folder(&self, host: &dyn Host, streams: &mut Streams<'_>) -> Result<Summary, DecodeError> {
         let mut parts = Vec::new();
         let mut new_spool = || Ok(Box::new(host.temporary()?) as Box<dyn Spool>);
-        let mut sink = Ctf::new(self.model, &mut parts, &mut new_spool);
+        let plan = Plan::of(self.model);
+        let mut sink = Ctf::new(&plan, &mut parts, &mut new_spool);
         let Streams { stdin, stdout, stderr, terminal } = streams;
         let mut standard = Standard { stdin: &mut **stdin, stderr: &mut **stderr, is_terminal: terminal.is_terminal };
         let summary = self.decode_into(&mut sink, host, &mut standard)?;

@@ -21,7 +21,7 @@ pub(super) fn has_spare_bytes(plan: &Plan, record: &Record) -> bool {
     };
     record.message.is_some_and(|(message, _)| has_spare_bytes(plan, plan.of_header(message)))
         || has_padding
-        || record.layout.is_shaped()
+        || record.is_shaped()
         || record.steps.iter().any(is_spare)
 }
 
