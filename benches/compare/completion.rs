@@ -86,7 +86,7 @@ struct Name {
 fn names(text: &str) -> Vec<Name> {
     let file = FileTree::read("", text.as_bytes().to_vec(), &[]);
     let mut names = Vec::new();
-    for piece in &file.pieces {
+    for piece in file.pieces() {
         let (start, end) = (piece.start as usize, piece.end as usize);
         let word = text.get(start..end).unwrap_or_default();
         let is_word = word.len() > 2 && word.chars().all(|one| one.is_ascii_alphanumeric() || one == '_');
