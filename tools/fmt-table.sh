@@ -1,10 +1,11 @@
 #!/bin/bash
 # Prints how many lines of existing files `tdgen fmt` changes, as the table in docs/fmt.md.
 #
-#   tools/fmt-table.sh TARGETS
+#   tools/fmt-table.sh TARGETS [PROJECT ...]
 #
-# TARGETS is a folder with descriptions of LLVM targets (`llvm/lib/Target` of LLVM's sources). The other rows are the
-# installed files of LLVM 22 (Debian: llvm-22-dev, libmlir-22-dev, libflang-22-dev). TDGEN is the program [target/debug/tdgen].
+# TARGETS is a folder with descriptions of LLVM targets (`llvm/lib/Target` of LLVM's sources), PROJECT one with other files.
+# The other rows are the installed files of LLVM 22 (Debian: llvm-22-dev, libmlir-22-dev, libflang-22-dev). TDGEN is the
+# program [target/debug/tdgen].
 set -euo pipefail
 cd "$(dirname "$0")/.."
 targets=${1:?a folder with LLVM targets}
@@ -39,4 +40,6 @@ row "LLVM's \`include\`" "$include/llvm"
 for target in "$targets"/*/; do
     row "LLVM's target $(basename "$target")" "$target"
 done
-row "These targets" "$targets"
+for project in "${@:2}"; do
+    row "$(basename "$project")" "$project"
+done

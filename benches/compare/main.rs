@@ -13,6 +13,7 @@ mod chart;
 #[allow(dead_code, clippy::unwrap_used, reason = "the tests need more of it, and panic")]
 mod client;
 mod compile;
+mod completion;
 mod dialects;
 mod docs;
 #[path = "../generate/mod.rs"]
@@ -78,6 +79,7 @@ fn run() -> Result<(), String> {
     traces::table(&options, &dir)?;
     parallel::table(&options, &dir)?;
     server::table(&options, &dir)?;
+    completion::table(&options, &dir)?;
     offload::table(&options, &dir)?;
     print!("{}", compile::table(&options, &dir)?);
     print!("{}", dialects::tables(&options, &dir)?);

@@ -27,7 +27,7 @@ const USAGE: &str =
   --ours=PATH     measure this program instead of the one just built
   --runs=N        runs of each tool (5)
   ROW             only rows whose names contain this: RISCV, --print-records, --gen-op-decls, dialect, start-up, growth,
-                  scale, api, offload, messages, trace, parallel, server, compile, build, users
+                  scale, api, offload, messages, trace, parallel, server, completion, compile, build, users
 TDGEN_TARGETS names LLVM's folder llvm/lib/Target, or an archive of targets: see docs/performance.md.";
 
 impl Options {

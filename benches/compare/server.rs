@@ -84,7 +84,7 @@ fn add_rows(rows: &mut String, input: &str, columns: [&Figures; 3]) {
 type Figures = [Option<f64>; 6];
 
 /// The database that names the include folders of an input.
-fn database(input: &Input) -> String {
+pub(super) fn database(input: &Input) -> String {
     let includes: Vec<_> = input.includes.iter().map(|folder| folder.to_string_lossy()).collect();
     format!("--- !FileInfo:\n  filepath: \"{}\"\n  includes: \"{}\"\n", input.main.display(), includes.join(";"))
 }
@@ -185,7 +185,7 @@ fn is_empty(answer: &Value) -> bool {
     *answer == Value::Null || *answer == json!([]) || answer["items"] == json!([])
 }
 
-fn read(path: &Path) -> Result<String, String> {
+pub(super) fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use fastrand::Rng;
-use tdgen::fmt::{Align, LetBody, Options, format};
+use tdgen::fmt::{Align, LetBody, Options, Spaces, format};
 
 use crate::inputs::{INSTALLED, damaged_files, noise, real_files, token_soup};
 use crate::support::records::all_records;
@@ -20,8 +20,9 @@ fn formatted_with(text: &str, options: &Options) -> String {
 }
 
 fn all_options() -> [Options; 4] {
-    let strict = Options { align: Align::Strict, let_body: LetBody::Columns(2), ..Options::default() };
-    let wide = Options { indent: Some(8), let_body: LetBody::Columns(0), ..Options::default() };
+    let strict =
+        Options { align: Align::Strict, let_body: LetBody::Columns(2), spaces: Spaces::Keep, ..Options::default() };
+    let wide = Options { indent: Some(8), let_body: LetBody::Columns(0), spaces: Spaces::Usual, ..Options::default() };
     [Options::default(), strict, wide, narrow()]
 }
 
@@ -141,6 +142,98 @@ fn check_dialects(options: &Options) {
 fn rules() {
     let text = include_str!("rules.td");
     insta::assert_snapshot!(formatted(text));
+}
+
+/// What authors line up by hand, and the formatter leaves as it is.
+#[test]
+fn habits_stay() {
+    let tree = "\
+def Named : DeclNode<\"a\">;
+  // The comment of a leaf.
+  def Base : DeclNode<\"b\">;
+    def Leaf : DeclNode<\"c\">;
+    def Other : DeclNode<\"d\">,
+                Context;
+  def Last : DeclNode<\"e\">;
+def End : DeclNode<\"f\">;
+";
+    let columns = "\
+def ProcA15     : F<\"a15\">;
+def ProcCortexA : F<\"cortex\">;
+
+// A comment and an empty line are between these.
+def ProcV1      : F<\"v1\",
+                    [\"x\"]>;
+def ProcTooLong0123 : F<\"long\">;
+def ProcV2      : F<\"v2\">;
+";
+    let table = "\
+def It : Itineraries<[
+  Data<IIC_Int   , [Stage<2, [G5_IU1]>]>,
+  Data<IIC_General, [Stage<2, [G5_IU1]>]>,
+
+  Data<IIC_Div   , [Stage<68, [G5_IU1]>]>
+]>;
+";
+    let bodies = "\
+def A : Op {
+    let code = [{
+      return;
+    }];
+}
+def B : Op {
+  let text = \"b\";
+}
+def C : Op {
+  let text = \"c\";
+}
+";
+    let hanging = "\
+def : Pat<(add a, (mul b,
+                       c,
+  d))>;
+";
+    for text in [tree, columns, table, bodies, hanging] {
+        assert_eq!(formatted(text), text);
+    }
+}
+
+/// What looks like an alignment but is none.
+#[test]
+fn sloppy_text_is_no_habit() {
+    let text = "\
+def Aa  : F<1>;
+def Bb  : F<2>;
+ def C : F<3>;
+def D {
+  int a = 1;
+   int b = 2;
+    }
+";
+    let expected = "\
+def Aa : F<1>;
+def Bb : F<2>;
+def C : F<3>;
+def D {
+  int a = 1;
+  int b = 2;
+}
+";
+    assert_eq!(formatted(text), expected);
+}
+
+/// A file that nearly always writes a gap in its own way keeps that way; a file that goes both ways keeps both.
+#[test]
+fn spaces_are_those_of_the_file() {
+    let house = "def : Pat <[1,2]>;\n".repeat(9);
+    let text = format!("{house}def : Pat<[1, 2]>;\n");
+    assert_eq!(formatted(&text), "def : Pat <[1,2]>;\n".repeat(10));
+    let mixed = format!("{house}{}", "def : Pat<[1, 2]>;\n".repeat(5));
+    assert_eq!(formatted(&mixed), mixed);
+    assert_eq!(formatted("def : Pat <[1,2]>;\n"), "def : Pat<[1, 2]>;\n");
+    let with = |text: &str, spaces| formatted_with(text, &Options { spaces, ..Options::default() });
+    assert_eq!(with(&mixed, Spaces::Usual), "def : Pat<[1, 2]>;\n".repeat(14));
+    assert_eq!(with("def  x: Pat <[1,2]> ;\n", Spaces::Keep), "def x: Pat <[1,2]>;\n");
 }
 
 #[test]

@@ -18,8 +18,15 @@ pub(crate) fn real_files() -> Vec<PathBuf> {
     for folder in ["tests", "examples", "lib-td", "src/driver/commands/new"] {
         files.extend(files_below(&root().join(folder), ".td"));
     }
+    // Other versions of LLVM, MLIR and projects that the tests compare with, where they are installed.
+    let installed = std::env::var_os("TDGEN_LLVM").map(PathBuf::from);
+    let versions = installed.or_else(|| Some(std::env::home_dir()?.join(VERSIONS))).filter(|folder| folder.is_dir());
+    files.extend(versions.into_iter().flat_map(|folder| files_below(&folder, ".td")));
     files
 }
+
+/// Where tools/install-llvm.sh puts other versions of LLVM.
+const VERSIONS: &str = ".cache/tdgen/llvm";
 
 /// Files with one to three tokens changed, or cut off. Each comes with a description.
 pub(crate) fn damaged_files(rng: &mut Rng, count: usize) -> Vec<(String, Vec<u8>)> {

@@ -170,6 +170,13 @@ fn check_writing(mut opened: Opened) {
     let mut records = opened.completed(16, "defvar v = !cast<Reg>(\"");
     records.retain(|name| name != "After");
     assert_eq!(records, ["Q_a", "Q_b", "S"]);
+    let mut elements = opened.completed(16, "def T {\n  list<Reg> all = [");
+    elements.retain(|name| name != "After");
+    assert_eq!(elements[..3], ["Q_a", "Q_b", "S"], "elements of a list");
+    let fields = opened.completed(16, "def T : Reg<1> {\n  let num = 1;\n  let ");
+    assert_eq!(fields, ["num"]);
+    let new_name = opened.completed(16, "def T {\n  dag d = (op Q_a:$");
+    assert_eq!(new_name, [""; 0], "a new name");
     let path = opened.folder.path("a.td");
     let refused = opened.client.respond("textDocument/prepareRename", place(&path, opened.line(11), 10));
     let message = refused.error.unwrap().message;

@@ -9,7 +9,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 
 use crate::commands::lint::rules;
-use tdgen_editor::fmt::{Align, LetBody, Options};
+use tdgen_editor::fmt::{Align, LetBody, Options, Spaces};
 use tdgen_editor::lint::{Level, Rule};
 
 /// The name of the file of settings.
@@ -62,6 +62,7 @@ struct Fmt {
     indent: Option<Indent>,
     let_body: Option<LetBodyStep>,
     align: Option<AlignName>,
+    spaces: Option<SpacesName>,
     width: Option<Width>,
     #[serde(default)]
     exclude: Vec<String>,
@@ -149,6 +150,14 @@ enum AlignName {
     Strict,
 }
 
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum SpacesName {
+    File,
+    Keep,
+    Usual,
+}
+
 /// The settings of a folder.
 #[derive(Default)]
 pub(crate) struct Settings {
@@ -169,12 +178,17 @@ impl Settings {
             Some(AlignName::Strict) => Align::Strict,
             Some(AlignName::Keep) | None => Align::Keep,
         };
+        let spaces = match self.fmt.spaces {
+            Some(SpacesName::Keep) => Spaces::Keep,
+            Some(SpacesName::Usual) => Spaces::Usual,
+            Some(SpacesName::File) | None => Spaces::File,
+        };
         let let_body = self.fmt.let_body.map_or(LetBody::Keep, |step| step.0);
         let width = match self.fmt.width {
             Some(Width(width)) => width,
             None => editor_width(file),
         };
-        Options { indent, let_body, align, width, defines: defines.to_vec() }
+        Options { indent, let_body, align, spaces, width, defines: defines.to_vec() }
     }
 
     /// The level of a rule of the linter, if it is set.

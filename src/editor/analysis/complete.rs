@@ -1,12 +1,17 @@
 //! What may be written at a place.
 
+use std::cmp::Reverse;
+
 use rustc_hash::FxHashSet;
 
 use super::completion::{Completion, CompletionKind};
 use super::cursor::{Cursor, Inside, Level, Open};
 use super::evaluation::Analysis;
 use super::hover::documentation;
-use super::scope::{Field, class_named, classes_before_dot, classes_of_owner, definition_of, fields_of, locals};
+use super::scope::{
+    Field, class_id, class_named, classes_before_dot, classes_of_owner, definition_of, fields_of, locals,
+};
+use super::slots::Scores;
 use super::text_names::complete_name;
 use crate::syntax::FileTree;
 use tdgen_language::lexer::Keyword;
@@ -20,6 +25,9 @@ use tdgen_language::source::FileId;
 /// Editors filter, but thousands of records make a slow list.
 const MAX_RECORDS: usize = 2000;
 
+/// The rank of a class whose values have the wanted type; those of values that have it are smaller.
+const FITS: u8 = 1;
+
 /// What may be written at an offset of a file, and whether there is more than is returned. `at` is the same place in
 /// the analysis, which may be of an older text.
 pub fn complete(analysis: &Analysis, file: &FileTree, offset: usize, at: (FileId, u32)) -> (Vec<Completion>, bool) {
@@ -27,10 +35,24 @@ pub fn complete(analysis: &Analysis, file: &FileTree, offset: usize, at: (FileId
         return (items, false);
     }
     let cursor = Cursor::at(file, offset);
-    let mut list = List { analysis, cursor: &cursor, at, items: Vec::new(), is_cut: false };
+    // Behind `$` one gives a name.
+    if cursor.written().starts_with('$') {
+        return (Vec::new(), false);
+    }
+    let scores = Scores::at(analysis, file.text(), cursor.prefix.start, at.0);
+    let mut list =
+        List { analysis, cursor: &cursor, at, scores: &scores, items: Vec::new(), is_cut: false, has_type: false };
     list.fill();
-    list.items.sort_by(|a, b| (a.rank, &a.label).cmp(&(b.rank, &b.label)));
-    (list.items, list.is_cut)
+    let List { mut items, is_cut, has_type, .. } = list;
+    items.sort_by_cached_key(|item| {
+        (
+            has_type && item.rank > 0,
+            Reverse(scores.of(item.label.trim_end_matches(" = ").as_bytes())),
+            item.rank,
+            item.label.clone(),
+        )
+    });
+    (items, is_cut)
 }
 
 /// A list of completions that is being made.
@@ -38,8 +60,11 @@ struct List<'a> {
     analysis: &'a Analysis,
     cursor: &'a Cursor<'a>,
     at: (FileId, u32),
+    scores: &'a Scores,
     items: Vec<Completion>,
     is_cut: bool,
+    /// Whether values of one type are wanted.
+    has_type: bool,
 }
 
 impl List<'_> {
@@ -61,7 +86,21 @@ impl List<'_> {
             Open::Block(_) => self.fill_statement(last),
             Open::Body => self.fill_item(last),
             Open::Angle => self.fill_angle(last),
-            Open::Paren | Open::Bracket | Open::Braces => self.add_values(None),
+            Open::Paren | Open::Bracket | Open::Braces => {
+                let ty = self.expected(self.cursor.levels.len() - 1);
+                self.add_values(ty);
+            }
+        }
+    }
+
+    /// The type of the values in a level, as far as the brackets around it tell.
+    fn expected(&self, number: usize) -> Option<TypeId> {
+        let level = self.cursor.levels.get(number)?;
+        match level.open {
+            Open::Bracket => self.analysis.records.store().types.element(self.expected(number.checked_sub(1)?)?),
+            Open::Angle => self.type_of_argument(level),
+            Open::Body | Open::Block(_) if level.begun.has_equal => self.type_of_item(number),
+            _ => None,
         }
     }
 
@@ -108,20 +147,27 @@ impl List<'_> {
             Some(Keyword::Field) if last == Some(Kind::Keyword(Keyword::Field)) => self.add_types(0),
             Some(Keyword::Assert | Keyword::Dump) => self.add_values(None),
             _ if begun.has_equal => {
-                let ty = self.type_of_item();
+                let ty = self.type_of_item(self.cursor.levels.len() - 1);
                 self.add_values(ty);
             }
             _ => {}
         }
     }
 
-    /// The type of the field that the current item sets.
-    fn type_of_item(&self) -> Option<TypeId> {
-        let level = self.cursor.innermost();
+    /// The type of the field that the current item of a level sets.
+    fn type_of_item(&self, number: usize) -> Option<TypeId> {
+        let level = self.cursor.levels.get(number)?;
         let name = level.begun.name.map(|name| self.cursor.token(name))?;
-        let classes = classes_of_owner(self.analysis, self.cursor, self.cursor.levels.len() - 1);
+        let classes = classes_of_owner(self.analysis, self.cursor, number);
         let field = fields_of(self.analysis, &classes).into_iter().find(|field| field.name.as_bytes() == name);
-        field.map(|field| field.ty)
+        match field {
+            Some(field) => Some(field.ty),
+            None => {
+                let is_field = |one: &Definition| one.kind == DefinitionKind::Field;
+                let mut named = self.analysis.uses.definitions().filter(|(_, one)| is_field(one));
+                named.find(|(_, one)| self.analysis.bytes(one.span) == name)?.1.ty
+            }
+        }
     }
 
     /// In `<...>`: the arguments of a class or multiclass, their declarations, or a type.
@@ -148,15 +194,24 @@ impl List<'_> {
         }
     }
 
+    /// The type of the argument that is written in a level.
+    fn type_of_argument(&self, level: &Level) -> Option<TypeId> {
+        let (key, _) = callee(self.analysis, self.cursor.token(level.callee?))?;
+        let mut arguments = self.analysis.arguments(key).map(|(_, one)| one);
+        match level.argument.map(|named| self.cursor.token(named)) {
+            Some(named) => arguments.find(|one| self.analysis.bytes(one.span) == named)?.ty,
+            None => arguments.nth(level.commas)?.ty,
+        }
+    }
+
     /// Offers the names of arguments; returns the type of the current one.
     fn add_arguments(&mut self, level: &Level, name: &[u8], last: Option<Kind>) -> Option<TypeId> {
-        let (key, _) = callee(self.analysis, name)?;
+        let ty = self.type_of_argument(level);
+        let Some((key, _)) = callee(self.analysis, name).filter(|_| level.argument.is_none()) else {
+            return ty;
+        };
         let arguments: Vec<(u32, Definition)> =
             self.analysis.arguments(key).map(|(key, one)| (key, one.clone())).collect();
-        if let Some(named) = level.argument {
-            let named = self.cursor.token(named);
-            return arguments.iter().find(|(_, one)| self.analysis.bytes(one.span) == named)?.1.ty;
-        }
         if matches!(last, Some(Kind::Less | Kind::Comma)) {
             for (key, argument) in arguments.iter().skip(level.commas) {
                 let name = self.analysis.text(argument.span);
@@ -170,7 +225,7 @@ impl List<'_> {
                 });
             }
         }
-        arguments.get(level.commas)?.1.ty
+        ty
     }
 
     fn item(&self, label: impl Into<String>, kind: CompletionKind, detail: String, rank: u8) -> Completion {
@@ -259,6 +314,7 @@ impl List<'_> {
 
     /// Values, those of a type first.
     fn add_values(&mut self, ty: Option<TypeId>) {
+        self.has_type = ty.is_some();
         let fits = |list: &Self, other: Option<TypeId>| match (ty, other) {
             (Some(ty), Some(other)) => list.analysis.records.store().is_convertible(other, ty),
             _ => false,
@@ -280,15 +336,24 @@ impl List<'_> {
         }
         let class = ty.and_then(|ty| self.analysis.records.store().types.classes(ty)?.first().copied());
         self.add_records(class, 0, 4);
+        let first = self.items.len();
         for word in ["true", "false", "?"] {
             let item = self.item(word, CompletionKind::Keyword, String::new(), 5);
             self.add(item);
         }
         self.add_classes(6);
+        let store = self.analysis.records.store();
+        for item in self.items.iter_mut().skip(first).filter(|item| item.kind == CompletionKind::Class) {
+            let own = class_id(self.analysis, item.label.as_bytes());
+            if class.is_some_and(|class| own.is_some_and(|own| store.derives(own, class))) {
+                item.rank = FITS;
+            }
+        }
         OPERATORS.iter().for_each(|operator| self.add_operator(operator, 7));
     }
 
-    /// Records with names: those of a class, or else all; of many those that begin with what is written.
+    /// Records with names: those of a class, or else all; of many those that begin with what is written, and first
+    /// those of such places.
     fn add_records(&mut self, class: Option<ClassId>, rank: u8, other: u8) {
         let store = self.analysis.records.store();
         let written = self.cursor.written();
@@ -299,6 +364,7 @@ impl List<'_> {
         let mut records: Vec<RecordRef<'_>> = self.analysis.records.defs().filter(wanted).collect();
         if records.len() > MAX_RECORDS {
             records.retain(|record| record.name_bytes().starts_with(written.as_bytes()));
+            records.sort_by_cached_key(|record| Reverse(self.scores.of(record.name_bytes())));
             self.is_cut = true;
         }
         let rank = if class.is_some() { rank } else { other };

@@ -24,6 +24,7 @@ mod references;
 mod rename;
 mod scope;
 mod signature;
+mod slots;
 mod text_names;
 
 pub use checkpoint::Evaluations;

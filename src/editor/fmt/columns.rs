@@ -2,13 +2,13 @@
 //!
 //! Blanks divide a line into *cells*. A *run* is a sequence of adjacent lines whose cells of one number begin in one
 //! column, or begin with numbers that end in one. Runs are found in the text as it is written. A run moves as a whole:
-//! its tokens keep their distances from each other, and the smallest gap before them stays. In a text that is formatted
-//! already nothing moves, whatever runs are found in it, so formatting again changes nothing.
+//! its tokens keep their distances from each other, and the smallest gap before them stays. A run whose column padded
+//! cells elsewhere in the file have, which may be a single cell, stays in this column.
 
 use rustc_hash::FxHashMap;
 
 use super::context::ContextKind;
-use super::gaps::{Gap, between};
+use super::gaps::{Gap, between, written_gap};
 use super::ids::{ContextId, PerToken, TokenId};
 use super::indent::Indentation;
 use super::layout::{Layout, Line, LineStart, Token};
@@ -18,7 +18,8 @@ use tdgen_language::lexer::kind::{Digits, Kind};
 
 /// Places all tokens; returns their columns.
 pub(super) fn place(layout: &Layout<'_>, options: &Options) -> PerToken<u32> {
-    let mut placing = Placing { layout, indentation: Indentation::new(layout, options) };
+    let mut placing =
+        Placing { layout, indentation: Indentation::new(layout, options), shared: padded_columns(layout) };
     // Where a statement begins depends on no column inside of a line. So statements come first, whatever is between
     // them; the rest of one depends on brackets in lines before it.
     for line in layout.lines.iter().filter(|line| is_start(line)) {
@@ -87,9 +88,54 @@ struct Boundary {
     cell: u32,
 }
 
+/// A column, and what begins there on lines of one kind.
+type Column = (Option<NodeKind>, Shape, u32);
+
+/// The gaps before a column that are wider than they need to be.
+#[derive(Clone, Copy, Default)]
+struct Padding {
+    count: usize,
+    /// The most blanks that one of them has and does not need.
+    widest: u32,
+    /// Whether a gap before it has no blank that it does not need.
+    has_exact: bool,
+}
+
+/// The columns of a file that are padded, whatever is between their lines.
+fn padded_columns(layout: &Layout<'_>) -> FxHashMap<Column, Padding> {
+    let mut columns: FxHashMap<Column, Padding> = FxHashMap::default();
+    for token in layout.lines.iter().flat_map(|line| line.first.next().until(line.end)) {
+        let padding = padding(layout, token, between(layout, token.previous()));
+        if let Some(column) = column_of(layout, token) {
+            let entry = columns.entry(column).or_default();
+            entry.count += usize::from(padding > 0);
+            entry.widest = entry.widest.max(padding);
+            entry.has_exact |= padding == 0;
+        }
+    }
+    columns
+}
+
+fn column_of(layout: &Layout<'_>, token: TokenId) -> Option<Column> {
+    let kind = match line_kind(layout, layout.line_of(token))? {
+        LineKind::Statement(kind) => Some(kind),
+        LineKind::Continuation(_) => None,
+    };
+    let own = &layout.tokens[token];
+    let is_free = !own.is_comment() && !layout.tokens[token.previous()].is_tall;
+    is_free.then(|| (kind, shape(own), own.column))
+}
+
+/// The blanks before a token that it does not need.
+fn padding(layout: &Layout<'_>, token: TokenId, gap: Gap) -> u32 {
+    if gap.is_fragile { 0 } else { written_gap(layout, token).saturating_sub(gap.blanks) }
+}
+
 struct Placing<'a> {
     layout: &'a Layout<'a>,
     indentation: Indentation<'a>,
+    /// The columns of the file that are padded.
+    shared: FxHashMap<Column, Padding>,
 }
 
 impl Placing<'_> {
@@ -128,13 +174,18 @@ impl Placing<'_> {
         let end = self.layout.line_of(token).end;
         while token.next() < end {
             let next = self.boundary(place, token);
-            if next.gap.blanks > 0 && !next.gap.is_fragile {
+            if self.may_be_aligned(&next) {
                 return Some(next);
             }
             self.place_chain(&[next]);
             token = token.next();
         }
         None
+    }
+
+    fn may_be_aligned(&self, boundary: &Boundary) -> bool {
+        let is_free = matches!(self.layout.tokens[boundary.token].piece.kind, Kind::Comma | Kind::Less);
+        (boundary.gap.blanks > 0 || is_free) && !boundary.gap.is_fragile
     }
 
     fn boundary(&self, place: usize, token: TokenId) -> Boundary {
@@ -161,38 +212,60 @@ impl Placing<'_> {
 
     fn place_chain(&mut self, chain: &[Boundary]) {
         let layout = self.layout;
-        let token = |boundary: &Boundary| &layout.tokens[boundary.token];
-        let written = |boundary: &Boundary| written_gap(layout, boundary.token);
-        let is_comment = |boundary: &Boundary| token(boundary).piece.kind == Kind::LineComment;
-        let is_run = chain.len() > 1 && chain.iter().any(|boundary| written(boundary) > 1) && !is_comment(&chain[0]);
-        let shift = if is_run { self.shift(chain) } else { None };
+        let shift = self.shift_in_file(chain).or_else(|| self.shift(chain));
         for boundary in chain {
-            let own = token(boundary);
+            let own = &layout.tokens[boundary.token];
+            let least = boundary.cell + boundary.gap.blanks;
             let column = match shift {
-                _ if own.is_kept => boundary.cell + written(boundary),
-                Some(shift) => {
-                    let moved = u32::try_from(i64::from(own.column) + shift).unwrap_or(0);
-                    moved.max(boundary.cell + boundary.gap.blanks)
-                }
-                None => boundary.cell + boundary.gap.blanks,
+                _ if own.is_kept => boundary.cell + written_gap(layout, boundary.token),
+                Some(shift) => moved(own.column, shift).max(least),
+                None => least,
             };
             self.indentation.columns[boundary.token] = column;
         }
     }
 
-    /// How far a run moves; none if it is no run any more, because no gap of it would have two blanks.
+    /// How far a run moves whose column other lines of the file have, too: as far as the line, if there is room.
+    fn shift_in_file(&self, chain: &[Boundary]) -> Option<i64> {
+        let layout = self.layout;
+        let column = self.shared.get(&column_of(layout, chain.first()?.token)?)?;
+        let own = chain.iter().filter(|boundary| padding(layout, boundary.token, boundary.gap) > 0).count();
+        if own == 0 || column.count <= own || column.widest < 2 && !column.has_exact {
+            return None;
+        }
+        let first = layout.line_of(chain.first()?.token).first;
+        let shift = i64::from(self.indentation.columns[first]) - i64::from(layout.tokens[first].column);
+        let has_room = |boundary: &Boundary| {
+            let column = i64::from(layout.tokens[boundary.token].column) + shift;
+            column >= i64::from(boundary.cell + boundary.gap.blanks)
+        };
+        chain.iter().all(has_room).then_some(shift)
+    }
+
+    /// How far a run moves; none if it is no run, because each gap has the blanks that it needs, or each one more.
     fn shift(&self, chain: &[Boundary]) -> Option<i64> {
         let layout = self.layout;
         let column = |boundary: &Boundary| i64::from(layout.tokens[boundary.token].column);
         let distance = |boundary: &Boundary| i64::from(boundary.cell) - column(boundary);
+        let is_comment = layout.tokens[chain.first()?.token].piece.kind == Kind::LineComment;
+        let is_padded = |boundary: &Boundary| padding(layout, boundary.token, boundary.gap) > 0;
+        if chain.len() < 2 || is_comment || !chain.iter().any(is_padded) {
+            return None;
+        }
         if chain.iter().any(|boundary| layout.tokens[boundary.token].is_kept) {
+            return Some(0);
+        }
+        // A few cells that are too wide leave the column.
+        let is_over = |boundary: &&Boundary| i64::from(boundary.gap.blanks) + distance(boundary) > 0;
+        if chain.iter().filter(is_over).count() * 2 < chain.len() && chain.iter().any(|boundary| is_over(&boundary)) {
             return Some(0);
         }
         let smallest = chain.iter().map(|boundary| written_gap(layout, boundary.token)).min()?;
         let gap = chain.iter().map(|boundary| boundary.gap.blanks).max()?.max(smallest);
         let shift = i64::from(gap) + chain.iter().map(distance).max()?;
-        let widest = chain.iter().map(|boundary| shift - distance(boundary)).max()?;
-        (widest > 1).then_some(shift)
+        let needless = |boundary: &Boundary| shift - distance(boundary) - i64::from(boundary.gap.blanks);
+        let (least, most) = (chain.iter().map(needless).min()?, chain.iter().map(needless).max()?);
+        (most > 1 || least < most).then_some(shift)
     }
 
     /// Places the comments behind the tokens of lines: those in one column stay in one.
@@ -229,13 +302,12 @@ impl Placing<'_> {
     }
 }
 
-/// The blanks before a token that does not begin its line, as written.
-pub(super) fn written_gap(layout: &Layout<'_>, token: TokenId) -> u32 {
-    layout.tokens[token].column.saturating_sub(layout.tokens[token.previous()].end_column)
+fn moved(column: u32, shift: i64) -> u32 {
+    u32::try_from(i64::from(column) + shift).unwrap_or(0)
 }
 
 /// What tokens must have in common to be aligned.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Shape {
     Word,
     Number,

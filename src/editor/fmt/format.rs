@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::options::Options;
-use super::{columns, keep, layout, print, verify, width};
+use super::{columns, gaps, keep, layout, print, verify, width};
 use crate::syntax::FileTree;
 use tdgen_language::diagnostics::Severity;
 use tdgen_language::parser::ast::Ast;
@@ -51,14 +51,14 @@ pub fn format(text: &[u8], options: &Options, lines: Option<&[RangeInclusive<usi
     let file = read(text, options);
     let damage = first_error(&file);
     let chosen = lines.map(|lines| keep::tokens_of_lines(&layout::read(&file), lines));
-    let first = format_and_wrap(file, options, chosen.as_deref())?;
-    if damage.is_none() || lines.is_some() {
-        return Ok(Formatted { text: first, damage });
+    let mut last = format_and_wrap(file, options, chosen.as_deref())?;
+    if last == text {
+        return Ok(Formatted { text: last, damage });
     }
-    // Which statement an error is in may depend on indentation. What does not settle is not formatted at all.
-    let mut last = first;
+    // What is aligned, and which statement an error is in, may depend on what was moved. What does not settle is not
+    // formatted at all.
     for _ in 0..MAX_RUNS {
-        let next = format_and_wrap(read(&last, options), options, None)?;
+        let next = format_and_wrap(read(&last, options), options, chosen.as_deref())?;
         if next == last {
             return Ok(Formatted { text: last, damage });
         }
@@ -67,7 +67,7 @@ pub fn format(text: &[u8], options: &Options, lines: Option<&[RangeInclusive<usi
     Ok(Formatted { text: text.to_vec(), damage })
 }
 
-/// How often a damaged file is formatted to see that nothing changes any more.
+/// How often a file is formatted to see that nothing changes any more.
 const MAX_RUNS: usize = 4;
 
 /// How deep lists are broken.
@@ -102,6 +102,7 @@ fn format_and_wrap(file: FileTree, options: &Options, chosen: Option<&[bool]>) -
 
 fn format_once(file: &FileTree, options: &Options, chosen: Option<&[bool]>) -> Result<Vec<u8>, Altered> {
     let mut layout = layout::read(file);
+    layout.habits = gaps::habits(&layout, options.spaces);
     keep::mark(&mut layout, file, chosen);
     let columns = columns::place(&layout, options);
     let formatted = print::print(&layout, &columns);

@@ -1,7 +1,10 @@
 //! The number of blanks between two tokens of a line, if no columns are aligned.
 
+use super::context::ContextKind;
+use super::habits::{Counts, Habit, Habits};
 use super::ids::TokenId;
 use super::layout::{Layout, Role, Token};
+use super::options::Spaces;
 use tdgen_language::lexer::kind::Kind;
 
 /// The blanks between two tokens.
@@ -22,13 +25,92 @@ impl Gap {
     }
 }
 
-/// The blanks between the token `left` and the next one, `right`, which are on one line.
+/// The blanks between the token `left` and the next one, which are on one line.
 pub(super) fn between(layout: &Layout<'_>, left: TokenId) -> Gap {
+    let gap = usual(layout, left);
+    match habit_between(layout, left).filter(|_| !gap.is_fragile) {
+        Some(habit) => Gap { blanks: layout.habits.blanks(habit, written_gap(layout, left.next())), ..gap },
+        None => gap,
+    }
+}
+
+/// The blanks before a token that does not begin its line, as written.
+pub(super) fn written_gap(layout: &Layout<'_>, token: TokenId) -> u32 {
+    layout.tokens[token].column.saturating_sub(layout.tokens[token.previous()].end_column)
+}
+
+/// The habits of a file.
+pub(super) fn habits(layout: &Layout<'_>, spaces: Spaces) -> Habits {
+    if spaces == Spaces::Keep {
+        return Habits::AS_WRITTEN;
+    }
+    let mut counts = Counts::default();
+    let lines = layout.lines.iter().filter(|_| spaces == Spaces::File);
+    for token in lines.flat_map(|line| line.first.until(line.end.previous())) {
+        if let Some(habit) = habit_between(layout, token).filter(|_| !usual(layout, token).is_fragile) {
+            counts[habit as usize][usize::from(written_gap(layout, token.next()) > 0)] += 1;
+        }
+    }
+    Habits::of(&counts)
+}
+
+/// The habit that decides about the gap behind a token; none if there is no choice.
+fn habit_between(layout: &Layout<'_>, left: TokenId) -> Option<Habit> {
     let (before, after) = (&layout.tokens[left], &layout.tokens[left.next()]);
-    let written = after.column.saturating_sub(before.end_column);
+    let kind_of = |token: &Token| layout.contexts[token.context].kind;
+    let inside = |open| match open {
+        Kind::LParen => Habit::InsideParens,
+        Kind::LBracket => Habit::InsideList,
+        Kind::LBrace => Habit::InsideBits,
+        _ => Habit::InsideArguments,
+    };
+    match (before.piece.kind, after.piece.kind) {
+        _ if before.role == Role::Opens || after.role == Role::Closes || after.is_comment() => None,
+        // `[{` begins a code literal.
+        (Kind::LBracket, _) if layout.token_text(after).starts_with(b"{") => None,
+        (Kind::LParen | Kind::LBracket | Kind::LBrace | Kind::Less, close) if closes(close) => None,
+        (open @ (Kind::LParen | Kind::LBracket | Kind::LBrace | Kind::Less), _) => Some(inside(open)),
+        (_, close) if closes(close) => match kind_of(after) {
+            ContextKind::Bracket { open, .. } => Some(inside(open)),
+            _ => None,
+        },
+        (_, Kind::Less) => Some(Habit::BeforeArguments),
+        (_, Kind::LParen) if after.role == Role::Suffix => Some(Habit::BeforeOperands),
+        (_, Kind::Colon) if after.role == Role::DagColon => Some(Habit::BeforeDagName),
+        (Kind::Colon, _) if before.role == Role::DagColon => Some(Habit::AfterDagColon),
+        (_, Kind::Colon) if matches!(kind_of(after), ContextKind::Statement(_)) => Some(Habit::BeforeParents),
+        (Kind::Colon, _) if matches!(kind_of(before), ContextKind::Statement(_)) => Some(Habit::AfterColon),
+        (_, Kind::Comma) => None,
+        (Kind::Comma, _) => match kind_of(before) {
+            ContextKind::Bracket { open, .. } => Some(match open {
+                Kind::LParen => Habit::InDag,
+                Kind::LBracket => Habit::InList,
+                Kind::LBrace => Habit::InBits,
+                _ => Habit::InArguments,
+            }),
+            _ => None,
+        },
+        (Kind::Equal, _) if is_arguments(kind_of(before)) => Some(Habit::AroundDefault),
+        (_, Kind::Equal) if is_arguments(kind_of(after)) => Some(Habit::AroundDefault),
+        _ => None,
+    }
+}
+
+fn closes(kind: Kind) -> bool {
+    matches!(kind, Kind::RParen | Kind::RBracket | Kind::RBrace | Kind::Greater)
+}
+
+fn is_arguments(context: ContextKind) -> bool {
+    matches!(context, ContextKind::Bracket { open: Kind::Less, .. })
+}
+
+/// The blanks that most authors write.
+fn usual(layout: &Layout<'_>, left: TokenId) -> Gap {
+    let (before, after) = (&layout.tokens[left], &layout.tokens[left.next()]);
+    let written = written_gap(layout, left.next());
     let (a, b) = (before.piece.kind, after.piece.kind);
     if matches!(a, Kind::BlockComment(_)) || matches!(b, Kind::BlockComment(_)) {
-        return Gap::as_written(written);
+        return Gap { blanks: written.min(1), is_fragile: written == 0 };
     }
     if written == 0 && could_become_directive(layout, left) {
         return Gap::as_written(0);

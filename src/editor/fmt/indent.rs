@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::context::ContextKind;
 use super::gaps::between;
-use super::ids::{ContextId, PerLine, PerToken, TokenId};
+use super::ids::{ContextId, PerContext, PerLine, PerToken, TokenId};
 use super::layout::{Layout, Line, LineStart, Token};
 use super::options::{Align, LetBody, Options};
 use crate::syntax::NodeKind;
@@ -21,6 +21,10 @@ pub(super) struct Indentation<'a> {
     layout: &'a Layout<'a>,
     options: &'a Options,
     unit: u32,
+    /// Whether the statements of the file are indented as a tree.
+    is_tree: bool,
+    /// How the statements in each body or block are indented.
+    steps: PerContext<Steps>,
     /// The tokens that go on over several lines.
     tall: Vec<TokenId>,
     /// For each line, the next token behind it that is no comment.
@@ -38,6 +42,8 @@ impl<'a> Indentation<'a> {
             layout,
             options,
             unit,
+            is_tree: is_tree(layout),
+            steps: steps_of(layout),
             tall: layout.tokens.ids().filter(|&token| layout.tokens[token].is_tall).collect(),
             next_solid: next_solid(layout),
             operands: RefCell::default(),
@@ -75,13 +81,14 @@ impl<'a> Indentation<'a> {
         let contexts = &self.layout.contexts;
         let parent = contexts[statement].parent;
         match contexts[parent].kind {
+            ContextKind::File if self.is_tree => first.column,
             ContextKind::File => 0,
             ContextKind::Body | ContextKind::Block => self.of_block(parent),
             // The one statement behind `in`, `then` or `else`.
             ContextKind::Statement(_) | ContextKind::Bracket { .. } => {
                 let head = self.layout.base(parent);
-                let is_deeper = first.column > self.layout.indentation(head);
-                self.new_indentation(head) + if is_deeper { self.unit } else { 0 }
+                let step = first.column.saturating_sub(self.layout.indentation(head));
+                self.new_indentation(head) + if step > 0 { self.step(Some(step)) } else { 0 }
             }
         }
     }
@@ -91,14 +98,21 @@ impl<'a> Indentation<'a> {
         let layout = self.layout;
         let owner = layout.base(layout.contexts[block].parent);
         let base = self.new_indentation(owner);
+        let steps = self.steps[block];
         if !layout.contexts.has_free_indentation(block) {
-            return base + self.unit;
+            return base + self.step(steps.only);
         }
-        match (self.options.let_body, layout.contexts[block].first_line) {
-            (LetBody::Columns(step), _) => base + step,
-            (LetBody::Keep, Some(first)) if layout.tokens[first].column <= layout.indentation(owner) => base,
-            (LetBody::Keep, _) => base + self.unit,
+        match self.options.let_body {
+            LetBody::Columns(step) => base + step,
+            LetBody::Keep if steps.deeper < steps.flat => base,
+            LetBody::Keep if steps.deeper == steps.flat && !steps.begins_deeper => base,
+            LetBody::Keep => base + self.step(steps.only),
         }
+    }
+
+    /// The step of a body whose lines have this one alone: that of the file, unless authors use this one.
+    fn step(&self, only: Option<u32>) -> u32 {
+        only.filter(|step| self.options.indent.is_none() && UNITS.contains(step)).unwrap_or(self.unit)
     }
 
     fn of_comment(&self, line: &Line, comment: &Token) -> u32 {
@@ -108,6 +122,7 @@ impl<'a> Indentation<'a> {
         }
         let context = comment.context;
         match self.layout.contexts[context].kind {
+            ContextKind::File if self.is_tree => comment.column,
             ContextKind::File => 0,
             ContextKind::Body | ContextKind::Block => self.of_block(context),
             ContextKind::Statement(_) => match self.nested_statement(comment) {
@@ -145,6 +160,11 @@ impl<'a> Indentation<'a> {
         }
         if let Some(column) = self.column_below(open, column) {
             return column;
+        }
+        // What hangs left of the line of its bracket goes on with something around it.
+        let parent = layout.contexts[context].parent;
+        if column < layout.indentation(open) && layout.contexts[parent].kind != ContextKind::File {
+            return self.of_continuation(token, parent);
         }
         let moved = i64::from(self.new_indentation(open)) - i64::from(layout.indentation(open));
         u32::try_from(i64::from(column) + moved).unwrap_or(0)
@@ -191,6 +211,55 @@ impl<'a> Indentation<'a> {
         let found = layout.tokens.slice(open, end).binary_search_by_key(&column, |token| token.column).ok()?;
         self.columns.slice(open, end).get(found).copied()
     }
+}
+
+/// How the statements in braces are indented, as written.
+#[derive(Clone, Copy, Default)]
+struct Steps {
+    /// The step that all of them have.
+    only: Option<u32>,
+    /// How many are deeper than the line of the braces, and how many are not.
+    deeper: usize,
+    flat: usize,
+    begins_deeper: bool,
+}
+
+fn steps_of(layout: &Layout<'_>) -> PerContext<Steps> {
+    let mut steps = PerContext::of(vec![Steps::default(); layout.contexts.len()]);
+    for line in layout.lines.iter() {
+        let LineStart::Statement(statement) = line.start else { continue };
+        let block = layout.contexts[statement].parent;
+        if !layout.contexts[block].kind.is_block() {
+            continue;
+        }
+        let owner = layout.indentation(layout.base(layout.contexts[block].parent));
+        let step = layout.tokens[line.first].column.saturating_sub(owner);
+        let steps = &mut steps[block];
+        if steps.deeper + steps.flat == 0 {
+            (steps.only, steps.begins_deeper) = (Some(step), step > 0);
+        }
+        steps.only = steps.only.filter(|only| *only == step);
+        *(if step > 0 { &mut steps.deeper } else { &mut steps.flat }) += 1;
+    }
+    steps
+}
+
+/// Whether the statements of a file are indented as a tree: with three columns or more, each a step deeper than the one
+/// before it at most.
+fn is_tree(layout: &Layout<'_>) -> bool {
+    let column = |line: &Line| match line.start {
+        LineStart::Statement(statement) => {
+            let parent = layout.contexts[layout.contexts[statement].parent].kind;
+            (parent == ContextKind::File).then(|| layout.tokens[line.first].column)
+        }
+        _ => None,
+    };
+    let columns: Vec<u32> = layout.lines.iter().filter_map(column).collect();
+    let Some(step) = columns.iter().copied().find(|column| *column > 0) else {
+        return false;
+    };
+    let is_step = |pair: &[u32]| pair[1] <= pair[0] + step && pair[1].is_multiple_of(step);
+    columns.first() == Some(&0) && columns.iter().any(|column| *column > step) && columns.windows(2).all(is_step)
 }
 
 /// For each line, the next token behind it that is no comment.

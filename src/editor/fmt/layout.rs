@@ -1,6 +1,7 @@
 //! [`Layout`]: the tokens of a file in lines, and what each of them is part of.
 
 use super::context::{BracketUse, Context, ContextKind};
+use super::habits::Habits;
 use super::ids::{ContextId, LineId, PerContext, PerLine, PerToken, TokenId};
 use crate::syntax::{FileTree, NodeKind, Piece};
 use tdgen_language::lexer::Keyword;
@@ -88,6 +89,8 @@ pub(super) struct Layout<'a> {
     pub(super) tokens: PerToken<Token>,
     pub(super) lines: PerLine<Line>,
     pub(super) contexts: PerContext<Context>,
+    /// Where authors differ about a blank.
+    pub(super) habits: Habits,
 }
 
 impl Layout<'_> {
@@ -128,6 +131,7 @@ pub(super) fn read(file: &FileTree) -> Layout<'_> {
         tokens: PerToken::of(Vec::with_capacity(file.pieces.iter().filter(|piece| !piece.is_blank()).count())),
         lines: PerLine::of(Vec::new()),
         contexts: PerContext::of(vec![Context::new(ContextKind::File, ContextId::FIRST, TokenId::FIRST, u32::MAX)]),
+        habits: Habits::AS_WRITTEN,
     };
     let mut reader =
         Reader { file, layout, next_node: 0, inner: ContextId::FIRST, column: 0, line_ends: 0, last_solid: None };

@@ -9,6 +9,8 @@ pub struct Options {
     pub let_body: LetBody,
     /// What is aligned.
     pub align: Align,
+    /// The blanks about which authors differ.
+    pub spaces: Spaces,
     /// The columns that a line may have before it is broken, if there is a limit.
     pub width: Option<u32>,
     /// The macros that are defined: other regions of conditionals stay as they are.
@@ -33,4 +35,16 @@ pub enum Align {
     Keep,
     /// Below what follows the bracket, or a step deeper than its line if nothing does.
     Strict,
+}
+
+/// The blanks about which authors differ, as in `Class <1>`, `def x: Class` and `[1,2]`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Spaces {
+    /// As in most places of the file.
+    #[default]
+    File,
+    /// They stay as they are written.
+    Keep,
+    /// As in most files of LLVM and MLIR.
+    Usual,
 }

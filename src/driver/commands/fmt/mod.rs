@@ -32,8 +32,8 @@ Spacing, indentation and empty lines are normalized; line breaks and aligned col
 comment changes. A statement with a syntax error stays as it is, and so does text between `// tdgen fmt: off` and \
 `// tdgen fmt: on`, and a statement after `// tdgen fmt: skip`.
 
-Settings are read from the table [fmt] of the nearest tdgen.toml (indent, let-body, align, exclude) and from \
-.editorconfig (indent_size).
+Settings are read from the table [fmt] of the nearest tdgen.toml (indent, let-body, align, spaces, width, exclude) and \
+from .editorconfig (indent_size, max_line_length).
 
 Examples:
   tdgen fmt                      All .td files below this folder

@@ -62,14 +62,14 @@ pub(super) fn completion(state: &State, client: &Client, params: CompletionParam
     let document = state.documents.get(&path)?;
     let offset = document.offset(at.position);
     if let Some(items) = complete_include(state, document, offset) {
-        let items = items.iter().map(|one| item(document, client, one)).collect();
+        let items = items.iter().enumerate().map(|(place, one)| item(document, client, one, place)).collect();
         return Some(CompletionList { is_incomplete: false, items });
     }
     let view = state.view(&path)?;
     let tree = document.tree(&state.defines(&path));
     let place = (view.file, view.position(offset));
     let (found, is_incomplete) = analysis::complete(&view.evaluated.analysis, tree, offset, place);
-    let items = found.iter().map(|one| item(document, client, one)).collect();
+    let items = found.iter().enumerate().map(|(place, one)| item(document, client, one, place)).collect();
     Some(CompletionList { is_incomplete, items })
 }
 
@@ -108,8 +108,8 @@ fn complete_include(state: &State, document: &Document, offset: usize) -> Option
     Some(items)
 }
 
-/// A completion in the words of the protocol.
-fn item(document: &Document, client: &Client, one: &Completion) -> CompletionItem {
+/// The completion at this place of the list in the words of the protocol.
+fn item(document: &Document, client: &Client, one: &Completion, place: usize) -> CompletionItem {
     let kind = match one.kind {
         CompletionKind::Class => CompletionItemKind::CLASS,
         CompletionKind::Multiclass => CompletionItemKind::MODULE,
@@ -130,7 +130,7 @@ fn item(document: &Document, client: &Client, one: &Completion) -> CompletionIte
         detail: (!one.detail.is_empty()).then(|| one.detail.clone()),
         documentation: (!one.documentation.is_empty())
             .then(|| Documentation::MarkupContent(markdown(one.documentation.clone()))),
-        sort_text: Some(format!("{}{}", one.rank, one.label)),
+        sort_text: Some(format!("{place:06}")),
         filter_text: Some(one.label.clone()),
         insert_text_format: snippet.map(|_| InsertTextFormat::SNIPPET),
         text_edit: Some(CompletionTextEdit::Edit(TextEdit { range, new_text })),
