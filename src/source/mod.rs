@@ -1,7 +1,7 @@
 //! Source files and positions in them.
 //!
-//! [`SourceMap`] owns the text of every inclusion and finds file, line and column of a span. [`FileId`] and [`Span`] are
-//! the small `Copy` types that refer to the input. [`Loader`] is the only access to the bytes of files: the crate
+//! [`SourceMap`] owns the text of every inclusion and finds file, line and column of a span. [`FileId`] and [`Span`]
+//! are the small `Copy` types that refer to the input. [`Loader`] is the only access to the bytes of files: the crate
 //! `tdgen` implements it for the disk, [`MemoryLoader`] for tests.
 
 mod bytes;
