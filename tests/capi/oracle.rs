@@ -15,12 +15,12 @@ use crate::support::versions::llvm;
 
 /// The folder of LLVM's descriptions.
 fn descriptions() -> PathBuf {
-    llvm("22-sources").join("offload/liboffload/API")
+    llvm("22-source").join("offload/liboffload/API")
 }
 
 /// LLVM's API, and the descriptions of LLVM's tests of the tool.
 fn inputs() -> Vec<PathBuf> {
-    let tests = llvm("22-sources").join("offload/test/tools/offload-tblgen");
+    let tests = llvm("22-source").join("offload/test/tools/offload-tblgen");
     let mut inputs: Vec<PathBuf> =
         std::fs::read_dir(tests).expect("LLVM's tests").map(|entry| entry.expect("a file").path()).collect();
     inputs.retain(|path| path.extension().is_some_and(|extension| extension == "td"));
@@ -31,7 +31,7 @@ fn inputs() -> Vec<PathBuf> {
 }
 
 fn real() -> Command {
-    Command::new(llvm("22-sources").join("bin/offload-tblgen"))
+    Command::new(llvm("22-source").join("bin/offload-tblgen"))
 }
 
 /// What a tool writes for an input.

@@ -15,7 +15,7 @@ const WITH_LAYOUT: [&str; 3] = ["-gen-api", "-gen-entry-points", "-gen-print-hea
 /// Each line that LLVM runs passes the checks of its file.
 #[test]
 fn tests_of_offload_tblgen_pass() {
-    let folder = llvm("22-sources").join("offload/test/tools/offload-tblgen");
+    let folder = llvm("22-source").join("offload/test/tools/offload-tblgen");
     let files = std::fs::read_dir(&folder).expect("the tests are installed");
     let mut files: Vec<_> = files.map(|entry| entry.expect("a file").path()).collect();
     files.sort();

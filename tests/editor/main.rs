@@ -12,5 +12,6 @@ mod lint;
 mod mutate;
 #[path = "../support/mod.rs"]
 mod support;
+mod targets;
 mod trees;
 mod verify;

@@ -15,7 +15,7 @@ use crate::support::tools::{root, run};
 use crate::support::versions::llvm;
 
 fn tests() -> PathBuf {
-    llvm("22-sources").join("mlir/test")
+    llvm("22-source").join("mlir/test")
 }
 
 /// The most unusual operations, types and attributes that there are.

@@ -49,6 +49,10 @@ pub(super) fn source(scope: Scope<'_>, value: ValueId) -> Option<Vec<u8>> {
     /// An upper bound of the stack that a level of nesting uses.
     const STACK_A_LEVEL: usize = 2048;
     const SMALL: usize = 64 << 10;
+    // No bits have no literal; they are what an unset field of `bits<0>` has.
+    if matches!(scope.records.store().values.node(value), Node::Bits { width: 0, .. }) {
+        return Some(b"?".to_vec());
+    }
     let depth = usize::from(scope.records.store().values.facts(value).depth);
     let stack = SMALL + depth * STACK_A_LEVEL;
     let mut out = Vec::new();
