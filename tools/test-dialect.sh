@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 tools/install-llvm.sh
 [ $# -gt 0 ] || cargo build --quiet
 tdgen=$(realpath "$(command -v "${1:-${CARGO_TARGET_DIR:-target}/debug/tdgen}")")
-tests=$(tools/install-llvm.sh path)/22-sources/mlir/test
+tests=$(tools/install-llvm.sh path)/22-source/mlir/test
 build=target/test-dialect
 
 CC=clang-22 CXX=clang++-22 cmake -G Ninja -S tests/ods/test-dialect -B "$build" -DCMAKE_PREFIX_PATH="$(llvm-config-22 --prefix)" \

@@ -117,7 +117,7 @@ const MEASURES: [(&str, &str); 5] = [
 fn installed() -> Result<PathBuf, String> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/install-llvm.sh");
     let run = Command::new(script).arg("path").output().map_err(|error| format!("{script}: {error}"))?;
-    let folder = PathBuf::from(String::from_utf8_lossy(&run.stdout).trim()).join("22-sources");
+    let folder = PathBuf::from(String::from_utf8_lossy(&run.stdout).trim()).join("22-source");
     if !folder.join("bin/offload-tblgen").exists() {
         return Err(format!("there is no offload-tblgen in {}: run tools/install-llvm.sh", folder.display()));
     }
