@@ -281,6 +281,7 @@ impl Driver {
         match done {
             Ok(code) => code,
             Err(Stop::Show(page)) => usage::show_styled(&renamed(&page.ansi().to_string()).into(), streams),
+            Err(Stop::Version) => usage::show(self.program().render_version().as_bytes(), streams),
             Err(Stop::Usage(message)) => {
                 // The name may be that of a command, such as `tdgen fmt`.
                 let name = renamed(&format!("{name} "));

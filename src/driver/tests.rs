@@ -289,6 +289,18 @@ fn without_arguments_a_terminal_gets_the_usage() {
 }
 
 #[test]
+fn a_program_built_around_it_has_its_own_version() {
+    for args in ["--version", "-V", "version"] {
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        let terminal = Terminal::default();
+        let mut streams = Streams { stdin: &mut &b""[..], stdout: &mut stdout, stderr: &mut stderr, terminal };
+        assert_eq!(Driver::new().name("ops", "9.9").run([OsString::from(args)], &mut streams), GOOD);
+        let text = String::from_utf8(stdout).unwrap();
+        assert!(text.starts_with("ops 9.9\ntdgen "), "{args}: {text}");
+    }
+}
+
+#[test]
 fn help_is_wrapped_and_colored_for_a_terminal() {
     let shown = |args: &str| {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());

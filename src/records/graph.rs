@@ -65,6 +65,7 @@ impl Records {
     }
 
     /// The arenas, for backends that print every value.
+    #[doc(hidden)]
     pub fn store(&self) -> &Store {
         &self.store
     }

@@ -86,6 +86,14 @@ fn templates_report_errors_in_records() {
     }
 }
 
+/// What a template itself says is never taken for a consequence.
+#[test]
+fn a_failure_after_an_error_in_a_record_is_reported() {
+    let (code, text) = rendered("{{ fail('one', records.Node[0]) }}{{ fail('two') }}", &[]);
+    assert_eq!(code, Some(1));
+    assert!(text.contains("error: one\n") && text.contains("error: two\n"), "{text}");
+}
+
 /// An error in a loop names the record that it is about.
 #[test]
 fn errors_name_the_record() {

@@ -124,6 +124,7 @@ impl<'a> Parser<'a> {
         };
         let matches = matches(command, &args).map_err(|error| match error.kind() {
             ErrorKind::DisplayHelp => Stop::Show(help(topic(self.backends, &args))),
+            ErrorKind::DisplayVersion => Stop::Version,
             _ => errors::explain(&error, command, &args),
         })?;
         invocation(self.backends, &matches, &args).map_err(Stop::Usage)

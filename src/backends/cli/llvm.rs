@@ -63,7 +63,7 @@ pub fn foreign_action(name: &str, shown: &str) -> Option<String> {
         }
     };
     let message = format!("`{shown}` needs the feature `{feature}` of tdgen, without which this program was built");
-    Some(format!("{message}\nhelp: in Cargo.toml: `tdgen = {{ ..., features = [\"{feature}\"] }}`"))
+    Some(format!("{message}\nhelp: add `\"{feature}\"` to the `features` of `tdgen` in Cargo.toml"))
 }
 
 /// The value that LLVM's tools require.
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(
             message("gen-api"),
             "`--gen-api` needs the feature `capi` of tdgen, without which this program was built\n\
-             help: in Cargo.toml: `tdgen = { ..., features = [\"capi\"] }`"
+             help: add `\"capi\"` to the `features` of `tdgen` in Cargo.toml"
         );
         assert!(message("gen-op-defs").contains("the feature `ods`"));
         assert!(message("gen-directive-decl").contains("the feature `ods`"));

@@ -12,8 +12,10 @@ use crate::source::path;
 
 /// Why the command line runs nothing.
 pub enum Stop {
-    /// Help or version was requested.
+    /// Help was requested.
     Show(StyledStr),
+    /// The version was requested.
+    Version,
     /// The command line is wrong; the message.
     Usage(String),
 }
@@ -23,6 +25,7 @@ impl Stop {
     pub fn message(&self) -> String {
         match self {
             Stop::Show(text) => text.to_string(),
+            Stop::Version => "error: a version is no output".to_owned(),
             Stop::Usage(message) => message.clone(),
         }
     }

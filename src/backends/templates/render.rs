@@ -108,7 +108,10 @@ pub(super) fn render(inputs: Inputs<'_>, mode: Mode, diags: &mut Diags) -> Resul
     // An error that `ignore missing` passed over.
     let rendered = if work.is_exceeded() { rendered.and(Err(ErrorKind::OutOfFuel.into())) } else { rendered };
     // What follows from an error that the template reported is no error of the template.
-    inputs.reports.report(diags)?;
+    let reported = inputs.reports.report(diags);
+    if !inputs.reports.is_ended() {
+        reported?;
+    }
     if let Err(error) = rendered {
         let diagnostic = errors.diagnostic(&error);
         return Err(diags.push(match is_about_values(&error) {
@@ -116,6 +119,7 @@ pub(super) fn render(inputs: Inputs<'_>, mode: Mode, diags: &mut Diags) -> Resul
             false => diagnostic,
         }));
     }
+    reported?;
     if let Some(error) = errors.refused() {
         return Err(diags.push(error));
     }

@@ -1,5 +1,6 @@
 //! [`Reports`]: what a template itself reports about records, and the record that it read last.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use minijinja::Error;
@@ -18,11 +19,13 @@ const MAX_REPORTS: usize = 1000;
 pub(super) struct Reports {
     graph: Graph,
     all: Arc<Mutex<Vec<Diagnostic>>>,
+    /// Whether the template itself ended the rendering.
+    is_ended: Arc<AtomicBool>,
 }
 
 impl Reports {
     pub(super) fn of(graph: &Graph) -> Reports {
-        Reports { graph: graph.clone(), all: Arc::default() }
+        Reports { graph: graph.clone(), all: Arc::default(), is_ended: Arc::default() }
     }
 
     /// Adds the functions `fail(message, record, field)` and `warn(message, record, field)`.
@@ -33,6 +36,7 @@ impl Reports {
         let reports = self.clone();
         filters.add_function("fail", move |message: Value, record: Option<Value>, field: Option<Value>| {
             let Some(record) = record.filter(|record| !record.is_none()) else {
+                reports.is_ended.store(true, Ordering::Relaxed);
                 return Err(invalid(message.to_string()));
             };
             reports.push(error("fail", &message, &record, field.as_ref())?);
@@ -64,6 +68,11 @@ impl Reports {
             }
         }
         result
+    }
+
+    /// Whether the template ended the rendering with `fail(message)`.
+    pub(super) fn is_ended(&self) -> bool {
+        self.is_ended.load(Ordering::Relaxed)
     }
 
     /// Adds the record that the template read last to an error of the template.

@@ -73,7 +73,9 @@ impl References<'_, '_> {
         };
         match self.own_shape() {
             Some(Shape::PointerToVoid) => {
-                self.report("has a range, but the target of a `void *` has no size", "use the type of its elements")
+                let message = self.about("has a range, but the target of a `void *` has no size");
+                let help = "without the type of its elements, only the address is printed";
+                self.diags.push(Diagnostic::warning(self.param.span, message).help(help));
             }
             Some(Shape::Pointer | Shape::PointerToInteger | Shape::Foreign) | None => {}
             Some(shape) => self.report(
@@ -144,10 +146,12 @@ impl References<'_, '_> {
     }
 
     fn report(&mut self, what: &str, help: &str) {
+        self.diags.push(Diagnostic::error(self.param.span, self.about(what)).help(help));
+    }
+
+    fn about(&self, what: &str) -> String {
         let name = self.subject.text(self.param, "name");
-        let name = name.map_or("", |name| name.text);
-        let message = format!("parameter `{name}` of `{}` {what}", self.object.name);
-        self.diags.push(Diagnostic::error(self.param.span, message).help(help));
+        format!("parameter `{}` of `{}` {what}", name.map_or("", |name| name.text), self.object.name)
     }
 }
 

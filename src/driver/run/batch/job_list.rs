@@ -72,7 +72,7 @@ fn without_command(args: Vec<OsString>, commands: &[&Subcommand]) -> Result<Vec<
 /// Parses the arguments of a job.
 fn invocation(parser: &mut Parser<'_>, args: Vec<OsString>, stdin_is_taken: bool) -> Result<Invocation, String> {
     let invocation = parser.parse(|_| "".into(), args).map_err(|stop| match stop {
-        Stop::Show(_) => "error: a job of a batch cannot print help or the version".to_owned(),
+        Stop::Show(_) | Stop::Version => "error: a job of a batch cannot print help or the version".to_owned(),
         Stop::Usage(message) => message,
     })?;
     if stdin_is_taken && invocation.input == "-" {

@@ -145,6 +145,7 @@ mod tests {
         parsed.unwrap_or_else(|stop| match stop {
             Stop::Usage(message) => panic!("{message}"),
             Stop::Show(text) => panic!("{text}"),
+            Stop::Version => panic!("a version"),
         })
     }
 
