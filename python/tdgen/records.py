@@ -374,8 +374,6 @@ class Definition:
         return any(ancestor.name == class_name for ancestor in self.ancestors)
 
     def __contains__(self, field: str) -> bool:
-        if "fields" in self.__dict__:
-            return field in self.fields
         return any(_text(json["name"]) == field for json in self._json["fields"])
 
     def __getitem__(self, field: str) -> Value:

@@ -11,6 +11,7 @@ use std::process::Output;
 
 use tempfile::tempdir;
 
+use crate::support::files_below;
 use crate::support::tools::tdgen;
 use crate::support::versions::llvm;
 
@@ -40,14 +41,10 @@ impl Target {
 
     /// The same target in another folder.
     fn copied(&self, to: &Path) -> Target {
-        for file in fs::read_dir(&self.folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if file.is_file() {
-                fs::copy(&file, to.join(file.file_name().unwrap())).unwrap();
-            } else {
-                let below = to.join(file.file_name().unwrap());
-                fs::create_dir_all(&below).unwrap();
-                Target { name: String::new(), folder: file }.copied(&below);
-            }
+        for file in files_below(&self.folder, ".td") {
+            let copy = to.join(file.strip_prefix(&self.folder).unwrap());
+            fs::create_dir_all(copy.parent().unwrap()).unwrap();
+            fs::copy(&file, copy).unwrap();
         }
         Target { name: self.name.clone(), folder: to.to_owned() }
     }

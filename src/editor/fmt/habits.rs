@@ -68,18 +68,20 @@ impl Habits {
     /// The habits of a file, from the gaps of each kind without and with a blank: what is usual, unless it clearly
     /// deviates. Where a file goes both ways, gaps stay as written.
     pub(super) fn of(counts: &Counts) -> Habits {
-        let mut habits = [None; COUNT];
-        for (index, count) in counts.iter().enumerate() {
-            let usual = ALL[index].usual();
+        Habits(ALL.map(|habit| {
+            let usual = habit.usual();
+            let count = counts[habit as usize];
             let (same, other) = (count[usual as usize], count[1 - usual as usize]);
-            habits[index] = match () {
-                () if other >= LEAST && other >= same * CLEAR => Some(1 - usual),
-                // `< 1>` is no way to go: it has both.
-                () if other < LEAST || same >= other * CLEAR || index >= Habit::InsideParens as usize => Some(usual),
-                () => None,
-            };
-        }
-        Habits(habits)
+            // `< 1>` is no way to go: it has both.
+            let is_inside = habit as usize >= Habit::InsideParens as usize;
+            if other >= LEAST && other >= same * CLEAR {
+                Some(1 - usual)
+            } else if other < LEAST || same >= other * CLEAR || is_inside {
+                Some(usual)
+            } else {
+                None
+            }
+        }))
     }
 
     pub(super) fn blanks(&self, habit: Habit, written: u32) -> u32 {
