@@ -177,8 +177,8 @@ pub(super) fn add(filters: &mut Filters<'_, '_>) {
     filters.add_filter("c_string", |text: String| c_string(&text));
     filters.add_filter("hex", hex);
     filters.add_filter("bits", bits);
-    filters.add_filter("json", |value: &Value, options: Kwargs| json(value, &options, JsonForm::Plain));
-    filters.add_filter("tojson", |value: &Value, options: Kwargs| json(value, &options, JsonForm::Jinja));
+    filters.add_filter("json", |value: &Value, indent: Option<usize>| json(value, indent, JsonForm::Plain));
+    filters.add_filter("tojson", |value: &Value, indent: Option<usize>| json(value, indent, JsonForm::Jinja));
     let work = filters.work.clone();
     filters.add_filter("comment", move |text: String, prefix: Option<String>| comment(&text, prefix, &work));
     let work = filters.work.clone();
@@ -283,14 +283,10 @@ fn truncate(
     length: Option<usize>,
     kills_words: Option<bool>,
     end: Option<String>,
-    named: Kwargs,
+    leeway: Option<usize>,
 ) -> Result<String, Error> {
-    let length = named.get::<Option<usize>>("length")?.or(length).unwrap_or(255);
-    let kills_words = named.get::<Option<bool>>("killwords")?.or(kills_words);
-    let end = named.get::<Option<String>>("end")?.or(end);
+    let (length, leeway) = (length.unwrap_or(255), leeway.unwrap_or(5));
     let end = end.unwrap_or_else(|| "...".to_owned());
-    let leeway = named.get::<Option<usize>>("leeway")?.unwrap_or(5);
-    named.assert_all_used()?;
     if text.chars().count() <= length.saturating_add(leeway) {
         return Ok(text);
     }
@@ -321,9 +317,7 @@ enum JsonForm {
 /// The limit of the nesting of a value in JSON.
 const MAX_NESTING: usize = 64;
 
-fn json(value: &Value, options: &Kwargs, form: JsonForm) -> Result<String, Error> {
-    let indent: Option<usize> = options.get("indent")?;
-    options.assert_all_used()?;
+fn json(value: &Value, indent: Option<usize>, form: JsonForm) -> Result<String, Error> {
     let mut out = String::new();
     let indent = indent.map(|indent| indent.min(16));
     Json { form, indent }.write(&mut out, value, 0)?;

@@ -12,6 +12,7 @@ mod filters;
 mod graph;
 mod library;
 mod lookup;
+mod parameters;
 mod parse;
 mod python;
 mod render;

@@ -10,6 +10,7 @@ use minijinja_contrib::filters as contrib;
 use super::work::{BYTES_READ_A_STEP, Work, bytes, length};
 use crate::errors::invalid;
 use crate::lookup::check_attributes;
+use crate::parameters::bind;
 
 /// The limit of widths, precisions and counts.
 const MAX_COUNT: usize = 1 << 16;
@@ -90,7 +91,11 @@ impl<'e, 'n> Filters<'e, 'n> {
         let mut all = Filters { environment, work };
         all.add_filter("capitalize", filters::capitalize);
         all.add_filter("chain", filters::chain);
-        all.add_filter("dictsort", filters::dictsort);
+        all.add_filter("attr", filters::attr);
+        all.add_filter("dictsort", dict_sort);
+        all.add_filter("filesizeformat", contrib::filesizeformat);
+        all.add_filter("pluralize", contrib::pluralize);
+        all.add_filter("round", round);
         all.add_filter("groupby", filters::groupby);
         all.add_filter("items", filters::items);
         all.add_filter("join", filters::join);
@@ -98,7 +103,7 @@ impl<'e, 'n> Filters<'e, 'n> {
         all.add_filter("list", filters::list);
         all.add_filter("lower", filters::lower);
         all.add_filter("map", filters::map);
-        all.add_filter("max", filters::max);
+        all.add_filter("max", max);
         all.add_filter("min", filters::min);
         all.add_filter("reject", filters::reject);
         all.add_filter("rejectattr", filters::rejectattr);
@@ -132,11 +137,9 @@ impl<'e, 'n> Filters<'e, 'n> {
         let work = self.work.clone();
         self.add_filter(
             "indent",
-            move |text: StringInput<'_>,
-                  width: Option<Value>,
-                  first: Option<bool>,
-                  blank: Option<bool>,
-                  named: Kwargs| indent(text, width, first, blank, named, &work),
+            move |text: StringInput<'_>, width: Option<Value>, first: Option<bool>, blank: Option<bool>| {
+                indent(text, width, first, blank, &work)
+            },
         );
     }
 
@@ -149,7 +152,7 @@ impl<'e, 'n> Filters<'e, 'n> {
     {
         let (filter, work) = (Value::from_function(filter), self.work.clone());
         let counted = move |state: &mut State<'_, '_>, operands: Rest<ValueOrKwargs>| {
-            let operands = operands.into_values();
+            let operands = bind(name, operands.into_values())?;
             count_operands(name, &operands, &work)?;
             check_attributes(state, name, &operands)?;
             let result = filter.call(state, &operands)?;
@@ -176,11 +179,8 @@ fn count_operands(name: &str, operands: &[Value], work: &Work) -> Result<(), Err
         // The parts may be as short as two bytes with the separator.
         "lines" | "split" => work.spend(bytes(first)),
         "join" => {
-            let separators = operands.iter().skip(1).map(|operand| match operand.is_kwargs() {
-                true => operand.get_attr("d").map_or(0, |separator| bytes(&separator)),
-                false => bytes(operand),
-            });
-            work.make_bytes(separators.max().unwrap_or(0).saturating_mul(elements))
+            let separator = operands.get(1).map_or(0, bytes);
+            work.make_bytes(separator.saturating_mul(elements))
         }
         "sum" => {
             // Each sum is a copy.
@@ -223,19 +223,38 @@ fn slice(state: &State<'_, '_>, value: Value, count: usize, fill: Option<Value>,
     filters::slice(state, value, count, fill)
 }
 
+/// Returns the first of the greatest elements; minijinja's is the last.
+fn max(state: &State<'_, '_>, list: &Value, named: Kwargs) -> Result<Value, Error> {
+    filters::max(state, filters::reverse(list)?, named)
+}
+
+/// Rounds a number; up and down, as in Python, to a number with a point.
+fn round(number: Value, precision: Option<i32>, method: Option<&str>, named: Kwargs) -> Result<Value, Error> {
+    let rounded = filters::round(number, precision, method, named)?;
+    match f64::try_from(rounded.clone()) {
+        Ok(real) if matches!(method, Some("ceil" | "floor")) => Ok(real.into()),
+        _ => Ok(rounded),
+    }
+}
+
+/// Sorts the pairs of a dictionary by their keys or values.
+fn dict_sort(pairs: &Value, named: Kwargs) -> Result<Value, Error> {
+    let by: Option<String> = named.get("by")?;
+    match by.as_deref() {
+        None | Some("key" | "value") => filters::dictsort(pairs, named),
+        Some(by) => Err(invalid(format!("`dictsort` sorts by `key` or by `value`, not by `{by}`"))),
+    }
+}
+
 /// Indents the lines of a string as Jinja2 does, which keeps a newline at the end; minijinja drops it.
 fn indent(
     text: StringInput<'_>,
     width: Option<Value>,
     first: Option<bool>,
     blank: Option<bool>,
-    named: Kwargs,
     work: &Work,
 ) -> Result<Value, Error> {
-    let width = width.or(named.get::<Option<Value>>("width")?);
-    let first = first.or(named.get::<Option<bool>>("first")?).unwrap_or(false);
-    let blank = blank.or(named.get::<Option<bool>>("blank")?).unwrap_or(false);
-    named.assert_all_used()?;
+    let (first, blank) = (first.unwrap_or(false), blank.unwrap_or(false));
     let prefix = match &width {
         None => " ".repeat(4),
         Some(width) => match width.as_str() {

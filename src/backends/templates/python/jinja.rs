@@ -30,38 +30,38 @@ pub(crate) fn add(filters: &mut Filters<'_, '_>) {
         false => Ok(Value::from_object(Cycler { items: items.0, at: AtomicUsize::new(0) })),
     });
     filters.add_function("dict", |given: Option<Value>, named: Kwargs| dict(given, &named));
+    filters.add_function("joiner", |separator: Option<Value>, named: Kwargs| {
+        let separator = named.get::<Option<Value>>("sep")?.or(separator);
+        named.assert_all_used()?;
+        Ok::<_, Error>(minijinja_contrib::globals::joiner(separator))
+    });
     filters.add_function("namespace", |given: Option<Value>, named: Kwargs| {
         functions::namespace(Some(dict(given, &named)?.into()))
     });
 }
 
-/// Returns another value for one that is undefined, or with `boolean` for one that is false.
-fn default(
-    state: &State<'_, '_>,
-    value: &Value,
-    other: Option<Value>,
-    boolean: Option<Value>,
-    named: Kwargs,
-) -> Result<Value, Error> {
-    let other = named.get::<Option<Value>>("default_value")?.or(other).unwrap_or_else(|| Value::from(""));
-    let boolean = named.get::<Option<Value>>("boolean")?.or(boolean);
-    named.assert_all_used()?;
-    let arguments = [other].into_iter().chain(boolean).collect();
+/// Returns another value for one that is undefined, or with a second argument for one that is false.
+fn default(state: &State<'_, '_>, value: &Value, arguments: Rest<Value>) -> Result<Value, Error> {
+    let mut arguments = arguments.0;
+    // `none` is another value.
+    match arguments.first_mut() {
+        Some(other) if other.is_undefined() => *other = Value::from(""),
+        Some(_) => {}
+        None => arguments.push(Value::from("")),
+    }
     minijinja::filters::default(state, value, Rest(arguments))
 }
 
 /// Returns the number in a value, or another value.
-fn float(value: &Value, other: Option<Value>, named: Kwargs) -> Result<Value, Error> {
-    let other = named.get::<Option<Value>>("default")?.or(other).unwrap_or_else(|| Value::from(0.0));
-    named.assert_all_used()?;
+fn float(value: &Value, other: Option<Value>) -> Result<Value, Error> {
+    let other = other.unwrap_or_else(|| Value::from(0.0));
     Ok(real(value).map_or(other, Value::from))
 }
 
 /// Returns the integer in a value, of a string in a base, or another value.
-fn int(value: &Value, other: Option<Value>, base: Option<u32>, named: Kwargs) -> Result<Value, Error> {
-    let other = named.get::<Option<Value>>("default")?.or(other).unwrap_or_else(|| Value::from(0));
-    let base = named.get::<Option<u32>>("base")?.or(base).unwrap_or(10);
-    named.assert_all_used()?;
+fn int(value: &Value, other: Option<Value>, base: Option<u32>) -> Result<Value, Error> {
+    let other = other.unwrap_or_else(|| Value::from(0));
+    let base = base.unwrap_or(10);
     let parsed = match value.as_str() {
         Some(text) => integer(text, base),
         None if value.is_integer() => return Ok(value.clone()),

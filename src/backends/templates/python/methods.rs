@@ -1,18 +1,26 @@
 //! Python's methods, of which minijinja does not have all of strings, and Jinja2's filters for text.
 
 use minijinja::Error;
-use minijinja::value::{Kwargs, Tuple, Value, ValueKind};
+use minijinja::value::{Tuple, Value, ValueKind};
 use minijinja_contrib::pycompat;
 
 use super::mutable::changes;
 use crate::bounds::bounded::{Filters, check, check_format, lines};
 use crate::bounds::work::{BYTES_READ_A_STEP, Work, bytes, length};
 use crate::errors::invalid;
+use crate::parameters::bind;
 
 /// Adds the filters and methods.
 pub(crate) fn add(filters: &mut Filters<'_, '_>) {
     let work = filters.work.clone();
     filters.set_unknown_method_callback(move |state, value, method, arguments| {
+        let bound = match arguments.last() {
+            Some(last) if last.is_kwargs() && value.as_str().is_some() => {
+                bind(method, std::iter::once(value).chain(arguments).cloned().collect())?
+            }
+            _ => Vec::new(),
+        };
+        let arguments = bound.get(1..).unwrap_or(arguments);
         count_call(value, method, arguments, &work)?;
         if let Some(result) = value.as_str().and_then(|text| call(text, method, arguments, &work)) {
             return result;
@@ -30,15 +38,16 @@ pub(crate) fn add(filters: &mut Filters<'_, '_>) {
         work.collect(pycompat::unknown_method_callback(state, value, method, arguments)?)
     });
     let work = filters.work.clone();
-    filters.add_filter("replace", move |text: String, old: String, new: String, count: Option<i64>, named: Kwargs| {
+    filters.add_filter("replace", move |text: String, old: String, new: String, count: Option<i64>| {
         count_replaced(&text, &old, &new, &work)?;
-        replace(text, old, new, count, named)
+        Ok(replace(&text, &old, &new, count))
     });
     let work = filters.work.clone();
     filters.add_filter(
         "wordwrap",
-        move |text: String, width: Option<usize>, breaks: Option<bool>, separator: Option<String>, named: Kwargs| {
-            word_wrap(text, width, breaks, separator, named, &work)
+        move |text: String, width: Option<usize>, long: Option<bool>, wrap: Option<String>, hyphens: Option<bool>| {
+            let breaks = Breaks { long_words: long.unwrap_or(true), hyphens: hyphens.unwrap_or(true) };
+            word_wrap(&text, width.unwrap_or(79), breaks, wrap.as_deref().unwrap_or("\n"), &work)
         },
     );
 }
@@ -169,7 +178,7 @@ fn partition(text: &str, method: &str, separator: &str) -> Value {
 fn rsplit(text: &str, arguments: &[Value]) -> Result<Value, Error> {
     let most = arguments.get(1).and_then(|most| i64::try_from(most.clone()).ok()).unwrap_or(-1);
     let most = usize::try_from(most).map_or(usize::MAX, |most| most.saturating_add(1));
-    let separator = arguments.first().filter(|separator| !separator.is_none());
+    let separator = arguments.first().filter(|separator| !separator.is_none() && !separator.is_undefined());
     let mut parts: Vec<String> = Vec::new();
     match separator {
         Some(_) => parts.extend(text.rsplitn(most, argument("rsplit", arguments, 0)?).map(str::to_owned)),
@@ -246,13 +255,11 @@ fn swapped(c: char) -> String {
 }
 
 /// Replaces the first `count` occurrences of a string, or all.
-fn replace(text: String, old: String, new: String, count: Option<i64>, named: Kwargs) -> Result<String, Error> {
-    let count = count.or(named.get::<Option<i64>>("count")?);
-    named.assert_all_used()?;
-    Ok(match count.and_then(|count| usize::try_from(count).ok()) {
-        Some(count) => text.replacen(&old, &new, count),
-        None => text.replace(&old, &new),
-    })
+fn replace(text: &str, old: &str, new: &str, count: Option<i64>) -> String {
+    match count.and_then(|count| usize::try_from(count).ok()) {
+        Some(count) => text.replacen(old, new, count),
+        None => text.replace(old, new),
+    }
 }
 
 /// Quotes a string for a URL, perhaps except for `/`.
@@ -268,34 +275,32 @@ pub(crate) fn url_encode(text: &str, keeps_slashes: bool) -> String {
     out
 }
 
+/// Where words may be broken.
+#[derive(Clone, Copy)]
+struct Breaks {
+    /// Anywhere in a word that is longer than a line.
+    long_words: bool,
+    /// After a hyphen.
+    hyphens: bool,
+}
+
 /// Wraps the lines of a string at a width.
-fn word_wrap(
-    text: String,
-    width: Option<usize>,
-    breaks_long_words: Option<bool>,
-    separator: Option<String>,
-    named: Kwargs,
-    work: &Work,
-) -> Result<String, Error> {
-    let width = named.get::<Option<usize>>("width")?.or(width).unwrap_or(79);
-    let breaks = named.get::<Option<bool>>("break_long_words")?.or(breaks_long_words).unwrap_or(true);
-    let separator = named.get::<Option<String>>("wrapstring")?.or(separator).unwrap_or_else(|| "\n".to_owned());
-    named.assert_all_used()?;
+fn word_wrap(text: &str, width: usize, breaks: Breaks, separator: &str, work: &Work) -> Result<String, Error> {
     check("wordwrap", width, "columns")?;
     if width == 0 {
         return Err(invalid("`wordwrap` expects a width of at least 1".to_owned()));
     }
-    let most_lines = (text.len() / width).saturating_mul(2) + lines(&text);
+    let most_lines = (text.len() / width).saturating_mul(2) + lines(text);
     work.make_objects(most_lines)?;
     work.make_bytes(separator.len().saturating_mul(most_lines))?;
-    let lines: Vec<String> = text.lines().map(|line| wrapped(line, width, breaks).join(&separator)).collect();
-    Ok(lines.join(&separator))
+    let lines: Vec<String> = text.lines().map(|line| wrapped(line, width, breaks).join(separator)).collect();
+    Ok(lines.join(separator))
 }
 
 /// Returns the lines that a line is wrapped to, as Python's module `textwrap` does.
-fn wrapped(line: &str, width: usize, breaks: bool) -> Vec<String> {
+fn wrapped(line: &str, width: usize, breaks: Breaks) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let mut chunks: Vec<&str> = chunks(line);
+    let mut chunks: Vec<&str> = chunks(line, breaks.hyphens);
     chunks.reverse();
     while let Some(first) = chunks.last() {
         if is_blank(first) && !lines.is_empty() {
@@ -308,8 +313,8 @@ fn wrapped(line: &str, width: usize, breaks: bool) -> Vec<String> {
             now.push(chunk);
         }
         if let Some(long) = chunks.pop_if(|chunk| chunk.chars().count() > width) {
-            if breaks {
-                let (part, rest) = long.split_at(break_in(long, room));
+            if breaks.long_words {
+                let (part, rest) = long.split_at(break_in(long, room, breaks.hyphens));
                 now.push(part);
                 chunks.push(rest);
             } else if now.is_empty() {
@@ -332,26 +337,27 @@ fn is_blank(chunk: &str) -> bool {
     chunk.trim().is_empty()
 }
 
-/// Returns the offset at which a word that is longer than a line is broken: after a hyphen, if there is one.
-fn break_in(word: &str, room: usize) -> usize {
+/// Returns the offset at which a word that is longer than a line is broken: perhaps after a hyphen.
+fn break_in(word: &str, room: usize, at_hyphens: bool) -> usize {
     let end = word.char_indices().nth(room).map_or(word.len(), |(at, _)| at);
     let head = &word[..end];
     match head.rfind('-') {
-        Some(at) if head[..at].contains(|c| c != '-') => at + 1,
+        Some(at) if at_hyphens && head[..at].contains(|c| c != '-') => at + 1,
         _ => end,
     }
 }
 
-/// Returns the words, of which a part may end with a hyphen, and the white space between them.
-fn chunks(line: &str) -> Vec<&str> {
+/// Returns the words, perhaps cut after their hyphens, and the white space between them.
+fn chunks(line: &str, at_hyphens: bool) -> Vec<&str> {
     let mut chunks = Vec::new();
     let mut begin = 0;
     let chars: Vec<(usize, char)> = line.char_indices().collect();
     let letter = |at: usize| chars.get(at).is_some_and(|(_, c)| c.is_alphabetic() || *c == '_');
     let word = |at: usize| chars.get(at).is_some_and(|(_, c)| c.is_alphanumeric() || *c == '_');
+    let is_between_letters = |at: usize| letter(at - 1) && word(at - 2) && word(at + 1) && letter(at + 2);
     for (at, pair) in chars.windows(2).enumerate() {
         let ((_, before), (offset, after)) = (pair[0], pair[1]);
-        let is_hyphen = before == '-' && at >= 2 && letter(at - 1) && word(at - 2) && word(at + 1) && letter(at + 2);
+        let is_hyphen = at_hyphens && before == '-' && at >= 2 && is_between_letters(at);
         if before.is_whitespace() != after.is_whitespace() || is_hyphen {
             chunks.push(&line[begin..offset]);
             begin = offset;
