@@ -22,6 +22,7 @@ Strings of the input may contain any bytes. Those that are not UTF-8 are decoded
 from __future__ import annotations
 
 import difflib
+import gc
 import json
 import re
 import subprocess
@@ -45,6 +46,7 @@ __all__ = [
     "FieldOf",
     "Instantiation",
     "Location",
+    "MissingError",
     "Operation",
     "Record",
     "Records",
@@ -109,6 +111,10 @@ class RecordsError(Exception):
         if self.location is None:
             return self.message
         return f"{self.location}: error: {self.message}{self.location.excerpt()}"
+
+
+class MissingError(RecordsError, KeyError):
+    """There is no class, record, field or argument of a name."""
 
 
 @dataclass(frozen=True)
@@ -204,7 +210,7 @@ class Dag:
         for arg in self.args:
             if arg.name == name:
                 return arg.value
-        raise KeyError(name)
+        raise MissingError(f"`{self}` has no argument `{name}`" + _guess(name, (arg.name or "" for arg in self.args)))
 
     def __str__(self) -> str:
         def named(value: Value, name: Optional[str]) -> str:
@@ -298,17 +304,32 @@ class Field:
     """Where the value was last set: the declaration, or a ``let``."""
     may_stay_unresolved: bool
     """Whether it was declared with ``field``."""
-    _records: Records
+    _owner: Definition
     _json: Any
 
     @cached_property
     def value(self) -> Value:
         """The value, made on first access."""
-        return self._records._value(self._json)
+        return self._owner._records._value(self._json)
+
+    @property
+    def blame(self) -> Location:
+        """Where an error in the field is reported.
+
+        This is where the value was last set; but the record, if it inherits the value from a class that leaves the
+        field unset, that computes it from its arguments, or that is in another file.
+        """
+        for ancestor in reversed(self._owner.ancestors):
+            inherited = ancestor.fields.get(self.name)
+            if inherited is not None and inherited.location == self.location:
+                is_set = self._json is not None and inherited._json == self._json
+                is_here = self.location.file == self._owner.location.file
+                return self.location if is_set and is_here else self._owner.location
+        return self.location
 
     def error(self, message: str) -> RecordsError:
-        """An error at the field, to be raised or printed."""
-        return RecordsError(message, self.location)
+        """An error at the field (see `blame`), to be raised or printed."""
+        return RecordsError(message, self.blame)
 
     def __repr__(self) -> str:
         return f"<Field {self.type} {self.name} = {text_of(self.value)}>"
@@ -333,6 +354,17 @@ class Argument:
         return self._records._value(self._json)
 
 
+class _Names(Dict[str, T]):
+    """What has names, in order. A name that is missing is an error that suggests another one."""
+
+    def __init__(self, what: str, items: Iterable[Tuple[str, T]], location: Optional[Location] = None) -> None:
+        super().__init__(items)
+        self._what, self._location = what, location
+
+    def __missing__(self, name: str) -> T:
+        raise MissingError(f"{self._what} `{name}`" + _guess(name, self), self._location)
+
+
 class Definition:
     """The base class of classes and records."""
 
@@ -340,6 +372,7 @@ class Definition:
         self._records = records
         self._json = json
         self.name: str = _text(json["name"])
+        self._made: Dict[str, Field] = {}
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
@@ -362,8 +395,12 @@ class Definition:
     @cached_property
     def fields(self) -> Mapping[str, Field]:
         """The fields by name, in the order of declaration."""
-        fields = (self._records._field(json) for json in self._json["fields"])
-        return {field.name: field for field in fields}
+        fields = ((name, self.field(name)) for name in self._fields)
+        return _Names(f"`{self.name}` has no field", fields, self.location)
+
+    @cached_property
+    def _fields(self) -> Dict[str, Any]:
+        return {_text(json["name"]): json for json in self._json["fields"]}
 
     def error(self, message: str) -> RecordsError:
         """An error at the definition, to be raised or printed."""
@@ -374,22 +411,24 @@ class Definition:
         return any(ancestor.name == class_name for ancestor in self.ancestors)
 
     def __contains__(self, field: str) -> bool:
-        return any(_text(json["name"]) == field for json in self._json["fields"])
+        return field in self._fields
 
     def __getitem__(self, field: str) -> Value:
         """The value of a field.
 
-        Raises `RecordsError` if there is no such field.
+        Raises `MissingError` if there is no such field.
         """
         return self.field(field).value
 
     def field(self, name: str) -> Field:
-        """The field of this name; raises `RecordsError` if there is none."""
-        try:
-            return self.fields[name]
-        except KeyError:
-            guess = _guess(name, self.fields)
-            raise self.error(f"`{self.name}` has no field `{name}`{guess}") from None
+        """The field of this name; raises `MissingError` if there is none."""
+        found = self._made.get(name)
+        if found is None:
+            json = self._fields.get(name)
+            if json is None:
+                return self.fields[name]  # which raises
+            found = self._made[name] = self._records._field(self, json)
+        return found
 
     def read(self, name: str, kind: PythonType[T]) -> T:
         """The value of a field, which must be of this Python type: ``op.read("arity", int)``.
@@ -398,6 +437,10 @@ class Definition:
         """
         field = self.field(name)
         return _expect(field, field.value, kind, f"field `{name}` of `{self.name}`")
+
+    def read_optional(self, name: str, kind: PythonType[T]) -> Optional[T]:
+        """As `read`, but None for a field that is not set. To allow that a record has no such field, ask ``name in op``."""
+        return None if self[name] is None else self.read(name, kind)
 
     def read_list(self, name: str, kind: PythonType[T]) -> List[T]:
         """The value of a field, which must be a list of this Python type: ``op.read_list("operands", Record)``."""
@@ -423,7 +466,7 @@ class Class(Definition):
     def args(self) -> Mapping[str, Argument]:
         """The template arguments by name, in order."""
         args = (self._records._argument(json) for json in self._json["args"])
-        return {arg.name: arg for arg in args}
+        return _Names(f"class `{self.name}` has no argument", ((arg.name, arg) for arg in args), self.location)
 
     @property
     def defs(self) -> List[Record]:
@@ -455,11 +498,13 @@ class Records(Mapping[str, Record]):
             raise RecordsError(f"version {document.get('version')} of the format: this reader knows version {VERSION}")
         self.input: str = document["input"]
         self.files: List[str] = document["files"]
-        self.classes: Mapping[str, Class] = {
-            _text(json["name"]): Class(self, json) for json in document["classes"]
-        }
+        self.classes: Mapping[str, Class] = _Names(
+            f"{self.input}: there is no class", ((_text(json["name"]), Class(self, json)) for json in document["classes"])
+        )
         """The classes by name, in the order of declaration."""
-        self._defs: Dict[str, Record] = {_text(json["name"]): Record(self, json) for json in document["records"]}
+        self._defs: Mapping[str, Record] = _Names(
+            f"{self.input}: there is no record", ((_text(json["name"]), Record(self, json)) for json in document["records"])
+        )
         self._globals: Any = document["globals"]
         self._types: Dict[str, Type] = {}
 
@@ -475,17 +520,15 @@ class Records(Mapping[str, Record]):
     @cached_property
     def globals(self) -> Mapping[str, Value]:
         """The variables of ``defvar`` and ``defset`` by name."""
-        return {_text(json["name"]): self._value(json["value"]) for json in self._globals}
+        items = ((_text(json["name"]), self._value(json["value"])) for json in self._globals)
+        return _Names(f"{self.input}: there is no variable", items)
 
     def defs_of(self, class_name: str) -> List[Record]:
         """All records that derive from a class, in natural order of their names: ``r2`` before ``r10``.
 
-        Raises `RecordsError` if there is no such class.
+        Raises `MissingError` if there is no such class.
         """
-        if class_name not in self.classes:
-            guess = _guess(class_name, self.classes)
-            raise RecordsError(f"{self.input}: there is no class `{class_name}`{guess}")
-        return list(self._by_class.get(class_name, ()))
+        return list(self._by_class.get(self.classes[class_name].name, ()))
 
     def depfile(self, *outputs: str) -> str:
         """The rule of a depfile for Make and Ninja: these outputs depend on all files that tdgen read.
@@ -516,13 +559,13 @@ class Records(Mapping[str, Record]):
             known = self._types[key] = _type(json)
         return known
 
-    def _field(self, json: Dict[str, Any]) -> Field:
+    def _field(self, owner: Definition, json: Dict[str, Any]) -> Field:
         return Field(
             _text(json["name"]),
             self._type(json["type"]),
             self._location(json["loc"]),
             bool(json.get("field", False)),
-            self,
+            owner,
             json["value"],
         )
 
@@ -588,12 +631,18 @@ def load(path: Union[str, Path]) -> Records:
 
 def loads(text: Union[str, bytes]) -> Records:
     """The records in the output of ``tdgen --dump-json-typed``."""
+    collects = gc.isenabled()
+    # It would go through all values again and again while they are made.
+    gc.disable()
     try:
         return Records(json.loads(text))
     except RecursionError:
         raise RecordsError("a value is nested too deeply: raise the limit with `sys.setrecursionlimit`") from None
     except ValueError as error:
         raise RecordsError(f"this is not the output of `tdgen --dump-json-typed`: {error}") from error
+    finally:
+        if collects:
+            gc.enable()
 
 
 def run(*arguments: str, tdgen: str = "tdgen") -> Records:
@@ -691,7 +740,8 @@ def _expect(field: Field, value: Value, kind: PythonType[T], what: str) -> T:
     # In Python a bool is an int; in TableGen bit and int are different types.
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
-    raise field.error(f"{what} is {text_of(value)}, expected {kind.__name__}")
+    found = "not set" if value is None else text_of(value)
+    raise field.error(f"{what} is {found}, expected {kind.__name__}")
 
 
 def _guess(name: str, known: Iterable[str]) -> str:

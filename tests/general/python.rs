@@ -115,6 +115,7 @@ fn doctests_pass() {
 fn with_records(text: &str, program: &str) -> String {
     let dir = tempfile::tempdir().expect("a temporary directory");
     std::fs::write(dir.path().join("a.td"), text).expect("a temporary file");
+    std::fs::write(dir.path().join("lib.td"), "class A { int a = ?; int b = 1; }").expect("a temporary file");
     let head = format!(
         "import os, sys\nsys.path.insert(0, {:?})\nfrom tdgen import *\nos.chdir({:?})\n\
          def read(*arguments): return run(*arguments, tdgen={:?})\n",
@@ -167,6 +168,49 @@ print(records["loop"]["next"] is records["loop"], records["r2"].is_a("A"), recor
 print(records.globals["v"], records["anonymous_0"].is_anonymous, "next" in records["q"])
 "#;
     let expected = "r10 r2 q anonymous_0 loop\nloop q r2 r10\nloop r2\nr2 r10\nTrue True False\n[1, 2] True True\n";
+    assert_eq!(with_records(text, program), expected);
+}
+
+/// What is missing by name is an error with a suggestion; a field that a record inherits is blamed on the record where
+/// only that can be changed; a field may be unset.
+#[test]
+fn names_and_inherited_fields() {
+    let text = "include \"lib.td\"\nclass B<int n> { int x = ?; int y = n; int z = 1; }\n\
+                def r\n  : A, B<2>;\ndef s : B<3> { let x = 4; dag d = (r 1:$left); }\n";
+    let program = r#"
+records = read("a.td")
+r, s = records["r"], records["s"]
+def fault(attempt):
+    try:
+        print(attempt())
+    except RecordsError as error:
+        print(str(error).splitlines()[0], isinstance(error, KeyError))
+fault(lambda: records["t"])
+fault(lambda: records.classes["C"])
+fault(lambda: records.globals["g"])
+fault(lambda: r.fields["w"])
+fault(lambda: s["d"]["lefft"])
+print(records.get("t"), "t" in records, r.read_optional("x", int), s.read_optional("x", int))
+for field in "a", "b", "x", "y", "z":
+    fault(lambda: r.read(field, str))
+fault(lambda: s.read("x", str))
+fault(lambda: s.read_optional("x", str))
+"#;
+    let expected = "\
+a.td: there is no record `t` True
+a.td: there is no class `C` True
+a.td: there is no variable `g` True
+a.td:3:5: error: `r` has no field `w` True
+`(r 1:$left)` has no argument `lefft`; did you mean `left`? True
+None False None 4
+a.td:3:5: error: field `a` of `r` is not set, expected str False
+a.td:3:5: error: field `b` of `r` is 1, expected str False
+a.td:3:5: error: field `x` of `r` is not set, expected str False
+a.td:3:5: error: field `y` of `r` is 2, expected str False
+a.td:2:44: error: field `z` of `r` is 1, expected str False
+a.td:5:20: error: field `x` of `s` is 4, expected str False
+a.td:5:20: error: field `x` of `s` is 4, expected str False
+";
     assert_eq!(with_records(text, program), expected);
 }
 
