@@ -195,3 +195,20 @@ fn a_file_without_a_folder_has_the_files_beside_it() {
     assert_eq!(places(&client.at("definition", &part, 0, 12)), ["Main.td 0:6"]);
     assert_eq!(client.settled(&part), [""; 0]);
 }
+
+/// A client that does not watch files tells when one is saved: files are looked at again, also those that were missing.
+#[test]
+fn files_are_read_again_at_a_save() {
+    let folder = Folder::new(&[("lib.td", "class A;\n"), ("a.td", "")]);
+    let mut client = Client::start(&folder);
+    let a = folder.path("a.td");
+    client.open(&a, "include \"lib.td\"\ninclude \"made.td\"\ndef a : A;\ndef b : B;\n");
+    assert_eq!(places(&client.at("definition", &a, 2, 8)), ["lib.td 0:6"]);
+    assert_eq!(places(&client.at("definition", &a, 3, 8)), [""; 0]);
+    folder.write("lib.td", "\nclass A;\n");
+    folder.write("made.td", "class B;\n");
+    client.notify("textDocument/didSave", json!({"textDocument": {"uri": uri(&a)}}));
+    assert_eq!(client.settled(&a), [""; 0]);
+    assert_eq!(places(&client.at("definition", &a, 2, 8)), ["lib.td 1:6"]);
+    assert_eq!(places(&client.at("definition", &a, 3, 8)), ["made.td 0:6"]);
+}

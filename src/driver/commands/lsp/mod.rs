@@ -12,6 +12,7 @@ mod contexts;
 mod documents;
 mod edits;
 mod files;
+mod input;
 mod ninja;
 mod overlay;
 mod places;

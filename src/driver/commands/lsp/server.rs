@@ -1,13 +1,12 @@
 //! [`Server`]: reads messages, answers them, and decides what is evaluated when.
 
 use std::collections::VecDeque;
-use std::io::{BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, never, select, unbounded};
+use crossbeam_channel::{Receiver, never, select};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{self, Notification as _};
 use lsp_types::{
@@ -21,6 +20,7 @@ use super::answers::{self, Client, Failure, Need};
 use super::contexts::{ContextId, Options};
 use super::documents::Document;
 use super::files::path_of_uri;
+use super::input::read_messages;
 use super::positions::Encoding;
 use super::publish::Publisher;
 use super::state::State;
@@ -376,6 +376,9 @@ impl<'a> Server<'a> {
             notification::DidChangeTextDocument::METHOD => self.read(note, Server::change),
             notification::DidCloseTextDocument::METHOD => self.read(note, Server::close),
             notification::DidChangeWatchedFiles::METHOD => self.read(note, Server::change_files),
+            notification::DidSaveTextDocument::METHOD => self.look_at_files(),
+            // About a message that was not read.
+            notification::ShowMessage::METHOD => self.send(note.into()),
             _ => {}
         }
     }
@@ -430,6 +433,16 @@ impl<'a> Server<'a> {
         }
     }
 
+    /// Reads the files again that are not open: not every client tells when they change.
+    fn look_at_files(&mut self) {
+        for path in self.state.changed_files() {
+            self.note_change(&path);
+        }
+        if self.state.look_for_missing() {
+            self.due = Some(Instant::now());
+        }
+    }
+
     /// Notes that a text has changed: shows its syntax errors, and evaluates soon.
     fn note_change(&mut self, path: &std::path::Path) {
         for id in self.state.note_change(path) {
@@ -454,27 +467,6 @@ impl<'a> Server<'a> {
             self.send(note.into());
         }
     }
-}
-
-/// The messages at standard input, which a thread reads until it ends.
-fn read_messages(input: impl Read + Send + 'static) -> Receiver<Message> {
-    let (send, received) = unbounded();
-    thread::spawn(move || {
-        let mut input = BufReader::new(input);
-        loop {
-            match Message::read(&mut input) {
-                Ok(Some(message)) => {
-                    if send.send(message).is_err() {
-                        return;
-                    }
-                }
-                // What is no message is skipped; its extent was known.
-                Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {}
-                Ok(None) | Err(_) => return,
-            }
-        }
-    });
-    received
 }
 
 fn write(mut output: &mut dyn Write, message: Message) {

@@ -213,6 +213,33 @@ impl State {
         self.chosen.clear();
     }
 
+    /// The files, other than open documents, that are not as they were when they were read.
+    pub(super) fn changed_files(&self) -> BTreeSet<PathBuf> {
+        let overlay = self.overlay(Path::new(""));
+        let mut changed = BTreeSet::new();
+        for evaluated in self.known.values().filter_map(Known::latest) {
+            for (number, path) in (0..).zip(&evaluated.paths) {
+                let text = evaluated.analysis.sources.text(FileId(number));
+                if !self.documents.contains_key(path) && !changed.contains(path) {
+                    let is_same = overlay.load(&name(path)).is_ok_and(|now| *now == **text);
+                    changed.extend((!is_same).then(|| path.clone()));
+                }
+            }
+        }
+        changed
+    }
+
+    /// Evaluates again what lacks a file, which may be there by now; whether there is such a context.
+    pub(super) fn look_for_missing(&mut self) -> bool {
+        let mut is_any = false;
+        for known in self.known.values_mut() {
+            let misses_file = known.latest().is_some_and(|evaluated| evaluated.analysis.misses_file);
+            known.is_stale |= misses_file;
+            is_any |= misses_file;
+        }
+        is_any
+    }
+
     /// The contexts that open documents need and that have no analysis of the current texts.
     pub(super) fn find_wanted(&mut self) -> Vec<ContextId> {
         let paths: Vec<PathBuf> = self.documents.keys().cloned().collect();
