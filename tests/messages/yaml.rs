@@ -158,7 +158,7 @@ fn large_schemas_take_linear_time() {
         ),
         ("values nest deeper than 100", "- ".repeat(MANY)),
         ("values nest deeper than 100", many(&|at| format!("- &a{} [*a{at}]\n", at + 1)).replacen("*a0", "x", 1)),
-        ("unexpected end of stream", format!("{HEAD}Description: \"{}", "\\n".repeat(MANY))),
+        ("the quoted text has no end", format!("{HEAD}Description: \"{}", "\\n".repeat(MANY))),
     ];
     for (expected, text) in rows {
         let mut sources = SourceMap::new(Vec::new());

@@ -192,6 +192,25 @@ pub(crate) const TYPES: &[&str] = &[
     "bool", "char", "text", "enum", "struct", "string", "bytes", "padding",
 ];
 
+/// The type of schemas for one of C, Rust and other languages; none if there is none.
+pub(super) fn type_like(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "u8" | "uint8" | "byte" | "unsigned char" => "uint8_t",
+        "u16" | "uint16" | "unsigned short" | "word" => "uint16_t",
+        "u32" | "uint32" | "uint" | "unsigned" | "unsigned int" => "uint32_t",
+        "u64" | "uint64" | "size_t" | "unsigned long" | "unsigned long long" => "uint64_t",
+        "i8" | "int8" | "signed char" => "int8_t",
+        "i16" | "int16" | "short" => "int16_t",
+        "i32" | "int32" | "int" => "int32_t",
+        "i64" | "int64" | "long" | "long long" => "int64_t",
+        "f32" | "float32" => "float",
+        "f64" | "float64" => "double",
+        "boolean" | "_Bool" => "bool",
+        "str" | "char*" | "const char*" | "const char *" => "text",
+        _ => return None,
+    })
+}
+
 objects! {
     Schema "schema" "The messages between a host and a device." {
         Name: Name, Maybe, Let("name"), "The name of the API; by default, the name of the file without its extension.";

@@ -6,7 +6,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::document::{Content, Item, Scalar, ScalarKind};
-use super::keys::{Constant, Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue};
+use super::keys::{Constant, Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue, type_like};
 use crate::yaml::scalars::{Style, Value};
 use crate::yaml::tree::{self, Entry, NodeId, Tree};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
@@ -270,16 +270,56 @@ impl<'a> ShapeReader<'a> {
         }
         let shown = String::from_utf8_lossy(text);
         let message = format!("invalid value `{shown}` for `{}`", key.name);
-        let words_bytes = words.iter().map(|word| word.as_bytes());
-        let help = match did_you_mean(text, words_bytes) {
-            Some(word) => format!("did you mean `{word}`?"),
-            None if words.contains(&"struct") => format!(
-                "expected one of {}; write a struct of the schema as `Type: struct` and `Struct: {shown}`",
-                words.join(", ")
-            ),
-            None => format!("expected one of {}", words.join(", ")),
-        };
+        let near = || did_you_mean(text, words.iter().map(|word| word.as_bytes()));
+        let meant = if words.contains(&"uint8_t") { self.meant_type(&shown, words) } else { None };
+        let help = meant.or_else(|| near().map(|word| format!("did you mean `{word}`?")));
+        let help = help.unwrap_or_else(|| {
+            let more = if words.contains(&"struct") {
+                "; a struct is written as `Type: struct` and `Struct: NAME`"
+            } else {
+                ""
+            };
+            format!("expected one of {}{more}", words.join(", "))
+        });
         Err(self.report(Diagnostic::error(self.tree[node].span, message).help(help)))
+    }
+
+    /// What to write for a type that schemas do not have.
+    fn meant_type(&self, text: &str, words: &[&str]) -> Option<String> {
+        let word = |name: &str| type_like(name).filter(|word| words.contains(word));
+        if let Some((element, length)) = text.strip_suffix(']').and_then(|text| text.split_once('[')) {
+            let element = word(element).unwrap_or(element);
+            return Some(format!("write an array as `Type: {element}` and `Length: {length}`"));
+        }
+        if text.ends_with('*') && word(text).is_none() {
+            return Some("a message has no pointers: write an array with a `Length`".to_owned());
+        }
+        if !words.contains(&"struct") {
+            return word(text).map(|word| format!("write `{word}`"));
+        }
+        let kind = match self.defined_type(text) {
+            Some("Values") => "enum",
+            Some(_) => "struct",
+            None => return word(text).map(|word| format!("write `{word}`")),
+        };
+        let key = if kind == "enum" { "Enum" } else { "Struct" };
+        Some(format!("write `Type: {kind}` and `{key}: {text}`"))
+    }
+
+    /// The key that the definition of an enum or a struct with this name has: `Values` or `Fields`.
+    fn defined_type(&self, name: &str) -> Option<&'static str> {
+        let name = self.interner.find(name.as_bytes())?;
+        let [key, values, fields, kind] =
+            ["Name", "Values", "Fields", "PairedMessage"].map(|key| self.interner.find(key.as_bytes()));
+        self.tree.mappings().find_map(|entries| {
+            let has = |wanted: Option<Symbol>| entries.iter().any(|entry| Some(entry.key) == wanted);
+            let is_named = entries.iter().any(|entry| Some(entry.key) == key && self.text(entry.value) == name);
+            match is_named && !has(kind) {
+                true if has(values) => Some("Values"),
+                true if has(fields) => Some("Fields"),
+                _ => None,
+            }
+        })
     }
 
     fn refuse_kind(&mut self, key: &Key, node: NodeId) -> Reported {

@@ -13,6 +13,7 @@
 pub(crate) mod limits;
 pub(crate) mod reader;
 pub(crate) mod scalars;
+mod syntax;
 pub(crate) mod tree;
 
 mod builder;

@@ -25,6 +25,23 @@ impl<'a> Positions<'a> {
         Positions { text, start, steps }
     }
 
+    /// The innermost `{` or `[` before a position that is not closed there. Brackets in texts count, too.
+    pub(super) fn open_bracket(&self, position: u32) -> Option<Span> {
+        let before = self.text.as_bytes().get(..(position - self.start) as usize)?;
+        let mut closed = 0usize;
+        let at = before.iter().rposition(|byte| {
+            match byte {
+                b'}' | b']' => closed += 1,
+                b'{' | b'[' if closed == 0 => return true,
+                b'{' | b'[' => closed -= 1,
+                _ => {}
+            }
+            false
+        })?;
+        let start = self.start + at as u32;
+        Some(Span::new(start, start + 1))
+    }
+
     /// Returns the position of a marker.
     pub(super) fn position(&self, marker: Marker) -> u32 {
         let offset = match &self.steps {

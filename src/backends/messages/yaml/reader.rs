@@ -6,6 +6,7 @@ use super::builder::{Builder, Document, Subtree};
 use super::limits;
 use super::positions::Positions;
 use super::scalars::Style;
+use super::syntax;
 use super::tree::{Kind, Tree};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::source::{FileId, Interner, Loader, MemoryLoader, SourceMap, Span};
@@ -112,8 +113,7 @@ impl Reader<'_> {
         for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| {
                 let position = positions.position(*error.marker());
-                let message = format!("invalid YAML: {}", error.info());
-                self.builder.diags.push(Diagnostic::error(Span::new(position, position), message))
+                self.builder.diags.push(syntax::error(error.info(), position, positions))
             })?;
             let span = positions.span(span);
             match event {

@@ -109,6 +109,14 @@ impl Tree {
         entries.unwrap_or_default()
     }
 
+    /// Returns the entries of each mapping.
+    pub(crate) fn mappings(&self) -> impl Iterator<Item = &[Entry]> {
+        self.nodes.iter().filter_map(|node| match node.kind {
+            Kind::Mapping(slice) => Some(self.entries(slice)),
+            _ => None,
+        })
+    }
+
     /// Returns the value of a scalar; none for other nodes.
     pub(crate) fn scalar<'a>(&self, node: NodeId, interner: &'a Interner) -> Option<Value<'a>> {
         match self[node].kind {
