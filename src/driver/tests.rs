@@ -212,6 +212,16 @@ fn help_and_version() {
     }
 }
 
+/// Examples name only what a program has.
+#[test]
+fn examples_are_possible() {
+    let examples = "Generate:\n  tdgen -gen-mine a.td\n  tdgen a.td --gen-other=a.h\n\n\
+                    Other:\n  tdgen -gen-other a.td\n\nPlain:\n  tdgen a.td";
+    let mine = Backend::new("gen-mine", "Mine", |_, _| Vec::new());
+    let shown = crate::commands::help::possible(examples, &[mine]);
+    assert_eq!(shown, "Generate:\n  tdgen -gen-mine a.td\n\nPlain:\n  tdgen a.td");
+}
+
 #[test]
 fn help_about_a_topic() {
     let place = Place::new();

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use crate::packages;
 use crate::support::clone::{follow_readme, replace};
 use crate::support::files_below;
-use crate::support::tools::{quiet, run};
+use crate::support::tools::{quiet, root, run};
 
 const TDGEN: &str = env!("CARGO_BIN_EXE_tdgen");
 
@@ -102,8 +102,9 @@ fn project_of_a_dialect_is_built() {
 #[test]
 fn projects_need_nothing_that_is_not_published() {
     let folder = tempfile::tempdir().expect("a folder");
+    let repository = root().display().to_string();
     for kind in ["api", "dialect", "messages", "template", "backend"] {
-        let tdgen: &[&str] = if kind == "backend" { &["--tdgen", "/src/tdgen"] } else { &[] };
+        let tdgen: &[&str] = if kind == "backend" { &["--tdgen", &repository] } else { &[] };
         let (code, message) = new(folder.path(), &[&[kind, "my-box", "--path", kind], tdgen].concat());
         assert_eq!((code, message.as_str()), (Some(0), ""));
         let files = files_below(&folder.path().join(kind), "");
@@ -137,10 +138,15 @@ fn a_folder_with_files_is_kept() {
 #[test]
 fn names_that_code_cannot_have_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
+    let repository = root().display().to_string();
     for name in ["Opcodes", "1st", "a b", "../a", "é", "a/b", "", "-", "_x", "match", "tdgen", "proc-macro", "api"] {
-        let (code, message) = new(folder.path(), &["backend", "--tdgen", ".", "--", name]);
+        let (code, message) = new(folder.path(), &["backend", "--tdgen", &repository, "--", name]);
         assert_eq!(code, Some(2), "{name}: {message}");
+        assert!(!message.contains("repository"), "{name}: {message}");
     }
+    let (code, message) = new(folder.path(), &["backend", "opcodes", "--tdgen", "nowhere"]);
+    assert_eq!(code, Some(2));
+    assert!(message.starts_with("error: `nowhere` is not tdgen's repository: "), "{message}");
     for kind in ["api", "dialect", "messages"] {
         for name in ["Shop", "a/b", "", "int", "math", "std", "co-nst", "test"] {
             let (code, message) = new(folder.path(), &[kind, "--", name]);

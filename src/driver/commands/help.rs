@@ -80,6 +80,9 @@ const COMMON_OF_ACTIONS: &[&str] = COMMON.split_at(5).0;
 /// The commands that have a line on the first page.
 const EVERYDAY: &[&str] = &["new", "fmt", "lint", "lsp", "explain", "diff", "capi trace", "help"];
 
+/// The commands and groups of products in examples, which a program without the products does not have.
+const OF_PRODUCTS: &[&str] = &["api-diff", "messages", "mlir"];
+
 /// The topic of the page about versions of LLVM.
 const VERSIONS: &str = "versions";
 
@@ -112,7 +115,7 @@ impl Pages<'_> {
         let groups = Section { heading: "Actions and commands by group".into(), rows };
         let mut page = Page::new(self.width);
         page.paragraph(&format!("{}.", about(self.program.get_about()))).lines("").lines(USAGE);
-        page.section(&options).section(&everyday).section(&groups).lines(FIRST_EXAMPLES);
+        page.section(&options).section(&everyday).section(&groups).lines(&possible(FIRST_EXAMPLES, self.backends));
         page.paragraph(
             "`tdgen help TOPIC` explains a group, action or command: `tdgen help records`, `tdgen help gen-graph`. \
              `tdgen --help-all` lists all options.",
@@ -151,7 +154,7 @@ impl Pages<'_> {
         for section in self.sections() {
             page.section(&section);
         }
-        page.lines(EXAMPLES.trim_end());
+        page.lines(possible(EXAMPLES, self.backends).trim_end());
         let codes = EXIT_CODES.iter().map(|(code, meaning)| Row::new(*code, *meaning));
         page.section(&Section { heading: "Exit codes".into(), rows: codes.collect() });
         page.finish()
@@ -404,11 +407,32 @@ pub(crate) fn topics<'a>(program: &'a Command, backends: &'a [Backend]) -> impl 
     actions.chain(commands).chain(products).chain([VERSIONS])
 }
 
-fn help_command(command: Command, _: &[Backend]) -> Command {
+/// The examples without those of actions and commands that a program with these backends does not have.
+pub(crate) fn possible(examples: &str, backends: &[Backend]) -> String {
+    let has_action = |name: &str| backends.iter().any(|backend| backend.name == name);
+    let has_command = |word: &str| {
+        registry::subcommands().any(|command| command.name == word) || registry::products().any(|it| it.name == word)
+    };
+    let is_known = |word: &str| match word.trim_start_matches('-') {
+        action if action.starts_with("gen-") => has_action(action),
+        word => has_command(word) || !OF_PRODUCTS.contains(&word),
+    };
+    let is_command = |line: &&str| line.starts_with("  ");
+    let shown = |block: &&str| {
+        let is_shown = |line: &&str| !is_command(line) || line.split([' ', '=']).all(is_known);
+        let lines: Vec<&str> = block.split('\n').filter(is_shown).collect();
+        let is_whole = !block.split('\n').any(|line| is_command(&line)) || lines.iter().any(is_command);
+        is_whole.then(|| lines.join("\n"))
+    };
+    let blocks: Vec<String> = examples.split("\n\n").filter_map(|block| shown(&block)).collect();
+    blocks.join("\n\n")
+}
+
+fn help_command(command: Command, backends: &[Backend]) -> Command {
     let topic = Arg::new("topic").value_name("TOPIC").num_args(0..).allow_hyphen_values(true);
     command
         .about("Explain an action, an option, a command or a group of actions")
-        .after_help(HELP_EXAMPLES)
+        .after_help(possible(HELP_EXAMPLES, backends))
         .arg(topic.help("The name of an action, option, command or group; without it, the first page"))
 }
 

@@ -3,7 +3,7 @@
 use clap::{ArgMatches, Command};
 use roff::{Roff, bold, italic, roman};
 
-use crate::commands::help::{EXAMPLES, Pages};
+use crate::commands::help::{EXAMPLES, Pages, possible};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::help::{EXIT_CODES, Row, Section};
 use tdgen_language::backends::cli::host::Host;
@@ -60,7 +60,7 @@ fn page(program: &Command, backends: &[Backend]) -> String {
         }
     }
     roff.control("SH", ["EXAMPLES"]);
-    for paragraph in EXAMPLES.split("\n\n") {
+    for paragraph in possible(EXAMPLES, pages.backends).split("\n\n") {
         roff.control("PP", []);
         roff.control("nf", []);
         for line in paragraph.trim_matches('\n').lines() {

@@ -150,7 +150,11 @@ fn run_backend(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>)
     // Cargo takes relative paths from the crate.
     let folder = argument(matches, "tdgen");
     let folder = match std::path::absolute(folder) {
-        Ok(folder) => folder.join("src/driver"),
+        Ok(path) if host.disk().list(&path.join("src/driver").to_string_lossy()).is_empty() => {
+            let message = "is not tdgen's repository: it has no folder `src/driver`";
+            return usage::complain(&format!("error: `{folder}` {message}"), "tdgen new backend", streams);
+        }
+        Ok(path) => path.join("src/driver"),
         Err(error) => return fail(&format!("{folder}: {error}"), streams),
     };
     let path = format!("{:?}", folder.display().to_string());
