@@ -152,6 +152,16 @@ fn check_names(opened: &mut Opened) {
     for part in ["def S : Reg", "int num = 7; // `let`, line ", "`n = 1`, `alt = \"s\"`", "A register."] {
         assert!(text.contains(part), "{part} in {text}");
     }
+    assert_eq!(opened.places("implementation", 3, 6), ["15:4"], "what sets a field");
+    let hover = opened.at("hover", 3, 6);
+    let text = hover["contents"]["value"].as_str().unwrap().to_owned();
+    for part in ["field of `Reg`", "set again for 1 record: `S`, of "] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let item = opened.at("prepareTypeHierarchy", 16, 4)[0].clone();
+    let above = opened.client.request("typeHierarchy/supertypes", json!({"item": item}));
+    assert_eq!((item["name"].as_str(), above[0]["name"].as_str()), (Some("S"), Some("Reg")));
+    assert_eq!(opened.client.request("typeHierarchy/subtypes", json!({"item": item})), json!([]));
     let hover = opened.at("hover", 6, 6);
     let text = hover["contents"]["value"].as_str().unwrap().to_owned();
     for part in ["def _a : Reg<n>", "in multiclass `Two`", "1 record: `Q_a`"] {

@@ -2,6 +2,7 @@
 
 use super::evaluation::Analysis;
 use super::names::{Subject, records_of, subject_at};
+use super::records::fields_declared;
 use crate::syntax::FileTree;
 use tdgen_language::lexer::kind::{Kind, scan};
 use tdgen_language::parser::ast::StatementKind;
@@ -109,6 +110,13 @@ fn describe_definition(analysis: &Analysis, key: u32, definition: &Definition) -
         DefinitionKind::Field => {
             if let Some(owner) = owner(definition.owner) {
                 facts.push(format!("field of `{owner}`"));
+            }
+            let fields = fields_declared(analysis, definition);
+            let others: Vec<_> = fields.iter().filter(|field| field.span().start != key).collect();
+            if !others.is_empty() {
+                let others: Vec<_> = others.iter().map(|field| field.record().id).collect();
+                let list = list_of(analysis, &others);
+                facts.push(format!("set again for {list}, of {}", fields.len()));
             }
             format!("{} {}", type_text(analysis, definition), declaration(analysis, key))
         }

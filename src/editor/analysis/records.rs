@@ -4,7 +4,8 @@ use super::evaluation::Analysis;
 use super::names::{Subject, records_of};
 use tdgen_language::records::RecordRef;
 use tdgen_language::records::arena::ids::RecordId;
-use tdgen_language::records::history::uses::{DefinitionKind, Target};
+use tdgen_language::records::graph::FieldRef;
+use tdgen_language::records::history::uses::{Definition, DefinitionKind, Target};
 
 /// The records that the name refers to, or that its def, defm, class or multiclass makes.
 pub fn records_named(analysis: &Analysis, subject: &Subject) -> Vec<RecordId> {
@@ -35,6 +36,16 @@ pub fn records_named(analysis: &Analysis, subject: &Subject) -> Vec<RecordId> {
         }
     }
     records
+}
+
+/// The field of each record that has the field which a class declares at this key.
+pub(super) fn fields_declared<'a>(analysis: &'a Analysis, definition: &Definition) -> Vec<FieldRef<'a>> {
+    let owner = definition.owner.and_then(|owner| analysis.uses.definition(owner));
+    let (Some(class), name) = (owner, analysis.text(definition.span)) else { return Vec::new() };
+    let records = analysis.records.defs_of_if_defined(&analysis.text(class.span));
+    let mut fields: Vec<FieldRef<'_>> = records.iter().filter_map(|record| record.get(&name)).collect();
+    fields.sort_unstable_by_key(|field| field.record().id);
+    fields
 }
 
 /// The most records that are written.

@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::evaluation::Analysis;
 use super::names::{Subject, records_of};
+use super::records::fields_declared;
 use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::history::uses::{DefinitionKind, Target, Use};
 use tdgen_language::source::Span;
@@ -52,7 +53,7 @@ pub(super) fn uses_of<'a>(analysis: &'a Analysis, subject: &Subject) -> Vec<&'a 
 }
 
 /// What implements the name: the records of a class, the records of a def or defm of a multiclass, the defms of a
-/// multiclass. Each place once.
+/// multiclass, what sets a field of a class for its records. Each place once.
 pub fn implementations(analysis: &Analysis, subject: &Subject) -> Vec<Span> {
     let mut places = Vec::new();
     let mut add = |records: Vec<RecordId>| {
@@ -78,6 +79,14 @@ pub fn implementations(analysis: &Analysis, subject: &Subject) -> Vec<Span> {
                 add(ids);
             }
             DefinitionKind::Def | DefinitionKind::Defm => add(records_of(analysis, key, definition)),
+            DefinitionKind::Field => {
+                let set = fields_declared(analysis, definition).into_iter().map(|field| field.span());
+                let mut others: Vec<Span> = set.filter(|span| span.start != key).collect();
+                others.sort_unstable();
+                others.dedup();
+                places.append(&mut others);
+                return places;
+            }
             DefinitionKind::Multiclass => {
                 let defms = analysis.uses.list().iter().filter(|one| one.target == *target);
                 let mut named: Vec<Span> = defms

@@ -17,7 +17,7 @@ use crate::commands::lsp::state::{State, View};
 use crate::commands::lsp::worker::{Evaluated, evaluate_context};
 use tdgen_editor::analysis::{self, Evaluations, Subject, subject_at, subject_named};
 use tdgen_language::records::ClassRef;
-use tdgen_language::records::history::uses::{Definition, DefinitionKind, Target};
+use tdgen_language::records::history::uses::{DefinitionKind, Target};
 use tdgen_language::source::Span;
 
 /// The view of the document of a request and the name at its position.
@@ -188,16 +188,14 @@ pub(super) fn references(state: &mut State, params: ReferenceParams) -> Option<V
     Some(locations.collect())
 }
 
-/// The class of this name in the analysis of a document.
-fn with_class<T>(
-    state: &State,
-    item: &TypeHierarchyItem,
-    work: impl Fn(&Evaluated, &mut Places<'_>, ClassRef<'_>) -> T,
-) -> Option<T> {
+/// The analysis of the document of a class or record.
+fn analysis_of(state: &State, item: &TypeHierarchyItem) -> Option<Arc<Evaluated>> {
     let view = state.view(&path_of_uri(&item.uri)).or_else(|| state.any_view())?;
-    let class = view.evaluated.analysis.records.class(&item.name)?;
-    Some(work(&view.evaluated, &mut Places::of(state, &view.evaluated), class))
+    Some(view.evaluated)
 }
+
+/// The most records in one list of a type hierarchy.
+const MAX_RECORDS: usize = 500;
 
 fn type_item(places: &mut Places<'_>, name: String, span: Span, kind: SymbolKind) -> Option<TypeHierarchyItem> {
     let Location { uri, range } = places.location(span)?;
@@ -211,37 +209,55 @@ fn class_name(class: ClassRef<'_>) -> String {
 pub(super) fn prepare_types(state: &State, params: TypeHierarchyPrepareParams) -> Option<Vec<TypeHierarchyItem>> {
     let (view, subject) = subject(state, &params.text_document_position_params)?;
     let analysis = &view.evaluated.analysis;
+    let mut places = Places::of(state, &view.evaluated);
+    let mut items = Vec::new();
     let classes = subject.targets.iter().filter_map(|target| match target {
         Target::Definition(key) => analysis.uses.definition(*key).filter(|one| one.kind == DefinitionKind::Class),
         _ => None,
     });
-    let mut places = Places::of(state, &view.evaluated);
-    let item = |one: &Definition| type_item(&mut places, analysis.text(one.span), one.span, SymbolKind::CLASS);
-    Some(classes.filter_map(item).collect())
+    for class in classes {
+        items.extend(type_item(&mut places, analysis.text(class.span), class.span, SymbolKind::CLASS));
+    }
+    if items.is_empty() {
+        let records = analysis::records_named(analysis, &subject).into_iter().take(MAX_RECORDS);
+        for record in records.map(|record| analysis.records.record(record)) {
+            items.extend(type_item(&mut places, record.name().into_owned(), record.span(), SymbolKind::OBJECT));
+        }
+    }
+    Some(items)
 }
 
 pub(super) fn supertypes(state: &State, params: TypeHierarchySupertypesParams) -> Option<Vec<TypeHierarchyItem>> {
-    with_class(state, &params.item, |_, places, class| {
-        let parents = class.direct_classes();
-        parents.filter_map(|parent| type_item(places, class_name(parent), parent.span(), SymbolKind::CLASS)).collect()
-    })
+    let evaluated = analysis_of(state, &params.item)?;
+    let (records, name) = (&evaluated.analysis.records, &params.item.name);
+    let parents: Vec<ClassRef<'_>> = match params.item.kind {
+        SymbolKind::OBJECT => records.def(name)?.direct_classes().collect(),
+        _ => records.class(name)?.direct_classes().collect(),
+    };
+    let mut places = Places::of(state, &evaluated);
+    let item = |parent: ClassRef<'_>| type_item(&mut places, class_name(parent), parent.span(), SymbolKind::CLASS);
+    Some(parents.into_iter().filter_map(item).collect())
 }
 
 pub(super) fn subtypes(state: &State, params: TypeHierarchySubtypesParams) -> Option<Vec<TypeHierarchyItem>> {
-    const MAX_RECORDS: usize = 500;
-    with_class(state, &params.item, |evaluated, places, class| {
-        let records = &evaluated.analysis.records;
-        let mut items = Vec::new();
-        for other in records.classes() {
-            if other.parents().contains(&class.id) {
-                items.extend(type_item(places, class_name(other), other.span(), SymbolKind::CLASS));
-            }
+    let evaluated = analysis_of(state, &params.item)?;
+    let records = &evaluated.analysis.records;
+    let mut items = Vec::new();
+    // Nothing derives from a record.
+    if params.item.kind == SymbolKind::OBJECT {
+        return Some(items);
+    }
+    let class = records.class(&params.item.name)?;
+    let mut places = Places::of(state, &evaluated);
+    for other in records.classes() {
+        if other.parents().contains(&class.id) {
+            items.extend(type_item(&mut places, class_name(other), other.span(), SymbolKind::CLASS));
         }
-        let direct = records.defs().filter(|record| record.parents().contains(&class.id) && !record.is_anonymous());
-        for record in direct.take(MAX_RECORDS) {
-            let name = record.name().into_owned();
-            items.extend(type_item(places, name, record.span(), SymbolKind::OBJECT));
-        }
-        items
-    })
+    }
+    let direct = records.defs().filter(|record| record.parents().contains(&class.id) && !record.is_anonymous());
+    for record in direct.take(MAX_RECORDS) {
+        let name = record.name().into_owned();
+        items.extend(type_item(&mut places, name, record.span(), SymbolKind::OBJECT));
+    }
+    Some(items)
 }
