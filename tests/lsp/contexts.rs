@@ -196,6 +196,29 @@ fn a_file_without_a_folder_has_the_files_beside_it() {
     assert_eq!(client.settled(&part), [""; 0]);
 }
 
+/// A change within a comment is not evaluated: names behind it are found, and its text is read at a save.
+#[test]
+fn comments_are_read_at_a_save() {
+    let folder = Folder::new(&[("a.td", "")]);
+    let mut client = Client::start(&folder);
+    let a = folder.path("a.td");
+    client.open(&a, "// One.\nclass A;\ndef a : A;\ndef b : Gone;\n");
+    assert_eq!(client.settled(&a), ["3:8 error: undefined class `Gone`"]);
+    let text = |answer: &serde_json::Value| answer["contents"]["value"].as_str().unwrap().to_owned();
+    client.change(&a, Some([0, 3, 0, 6]), "Two.\n// Three");
+    assert_eq!(client.settled(&a), ["4:8 error: undefined class `Gone`"]);
+    assert_eq!(places(&client.at("definition", &a, 3, 8)), ["a.td 2:6"]);
+    assert!(text(&client.at("hover", &a, 3, 8)).contains("One."));
+    client.notify("textDocument/didSave", json!({"textDocument": {"uri": uri(&a)}}));
+    client.settled(&a);
+    assert!(text(&client.at("hover", &a, 3, 8)).contains("Three."));
+    // A second comment far from the first is more than one change.
+    client.change(&a, Some([0, 3, 0, 3]), "0 ");
+    client.change(&a, Some([4, 0, 4, 0]), "// Behind.\n");
+    assert_eq!(client.settled(&a), ["5:8 error: undefined class `Gone`"]);
+    assert!(text(&client.at("hover", &a, 3, 8)).contains("0 Two."));
+}
+
 /// A client that does not watch files tells when one is saved: files are looked at again, also those that were missing.
 #[test]
 fn files_are_read_again_at_a_save() {

@@ -214,7 +214,8 @@ impl<'a> Server<'a> {
         let context = self.state.contexts.get(id).clone();
         let overlay = self.state.overlay(&context.folder);
         // Changes from now on make it stale again.
-        self.state.known.entry(id).or_default().is_stale = false;
+        let known = self.state.known.entry(id).or_default();
+        (known.is_stale, known.has_old_comments) = (false, false);
         self.worker.begin(id, context, overlay, self.state.revision);
         self.running = Some(Running { since: Instant::now(), is_shown: false, is_given_up: false });
     }
@@ -438,18 +439,22 @@ impl<'a> Server<'a> {
         for path in self.state.changed_files() {
             self.note_change(&path);
         }
-        if self.state.look_for_missing() {
+        if self.state.refresh() {
             self.due = Some(Instant::now());
         }
     }
 
     /// Notes that a text has changed: shows its syntax errors, and evaluates soon.
     fn note_change(&mut self, path: &std::path::Path) {
-        for id in self.state.note_change(path) {
-            self.worker.cancel(id);
+        let stale = self.state.note_change(path, self.worker.running());
+        for id in &stale {
+            self.worker.cancel(*id);
         }
         if self.state.documents.contains_key(path) {
-            let messages = self.publisher.syntax(&mut self.state, path);
+            let messages = match self.state.known_context(path).filter(|id| !stale.contains(id)) {
+                Some(id) if self.state.known.contains_key(&id) => self.publisher.context(&mut self.state, id),
+                _ => self.publisher.syntax(&mut self.state, path),
+            };
             self.publish(messages);
         }
         self.due = Some(Instant::now() + SILENCE);

@@ -1,5 +1,7 @@
 //! [`Shift`]: places of an older text in the current one.
 
+use tdgen_language::lexer::kind::scan;
+
 /// Two versions of a text: what they begin and end with is the same, in whole words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
@@ -51,10 +53,51 @@ impl Shift {
         Shift { old: self.new, new: self.old, ..self }.to_old(offset)
     }
 
+    /// Whether these texts, of which this is the shift, have the same tokens, and none where they differ.
+    pub(super) fn keeps_tokens(self, old: &[u8], new: &[u8]) -> bool {
+        let is_kept = |token: &Token<'_>| token.start < self.prefix || token.start >= self.old - self.suffix;
+        let (mut old, mut new) = (tokens(old), tokens(new));
+        loop {
+            match (old.next(), new.next()) {
+                (None, None) => return true,
+                (Some(a), Some(b)) if a.text == b.text && a.begins_line == b.begins_line && is_kept(&a) => {}
+                _ => return false,
+            }
+        }
+    }
+
     /// The nearest place in the old text.
     pub(super) fn near_old(self, offset: usize) -> usize {
         self.to_old(offset).unwrap_or(self.prefix)
     }
+}
+
+/// A token of a text.
+struct Token<'a> {
+    text: &'a [u8],
+    start: usize,
+    /// Whether it is the first of its line; only known of those that may be directives there.
+    begins_line: bool,
+}
+
+/// The tokens of a text, without blanks and comments.
+fn tokens(text: &[u8]) -> impl Iterator<Item = Token<'_>> {
+    let (mut at, mut begins_line) = (0, true);
+    std::iter::from_fn(move || {
+        while at < text.len() {
+            let (kind, end) = scan(text, at);
+            let (start, end) = (at, end.max(at + 1));
+            at = end;
+            let token = text.get(start..end)?;
+            if kind.is_trivia() {
+                begins_line |= token.contains(&b'\n') || token.contains(&b'\r');
+            } else {
+                let is_first = std::mem::take(&mut begins_line) && token.starts_with(b"#");
+                return Some(Token { text: token, start, begins_line: is_first });
+            }
+        }
+        None
+    })
 }
 
 #[cfg(test)]
@@ -71,6 +114,27 @@ mod tests {
         let same = Shift::between(b"abc", b"abc");
         assert_eq!((same.to_old(2), same.to_new(3)), (Some(2), Some(3)));
     }
+    #[test]
+    fn comments_are_no_tokens() {
+        let keeps = |old: &str, new: &str| {
+            let (old, new) = (old.as_bytes(), new.as_bytes());
+            Shift::between(old, new).keeps_tokens(old, new)
+        };
+        let text = "// One.\nclass A; // Two.\ndef a : A;\n";
+        for (from, to) in
+            [("One", "One more"), ("Two", ""), ("\ndef", "\n\n  def"), ("// One.\n", ""), ("A;\n", "A ;\n")]
+        {
+            assert!(keeps(text, &text.replacen(from, to, 1)), "{from} {to}");
+        }
+        for (from, to) in [("A;", "B;"), ("// One", "One"), ("class A", "classA"), ("def a", "de f a"), (";\n", "\n")] {
+            assert!(!keeps(text, &text.replacen(from, to, 1)), "{from} {to}");
+        }
+        // In two places.
+        assert!(!keeps(text, &text.replace("One", "1").replace("Two", "2")));
+        // A directive is one at the beginning of its line.
+        assert!(!keeps("defvar a = b#else ;", "defvar a = b\n#else ;"));
+    }
+
     #[test]
     fn a_word_that_changes_is_another_word() {
         let replaced = Shift::between(b"class A;\n", b"class C;\nclass B;\n");

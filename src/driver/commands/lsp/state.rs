@@ -27,6 +27,8 @@ pub(super) struct Known {
     pub(super) cut_off: Option<Arc<Evaluated>>,
     /// Whether a text has changed since then.
     pub(super) is_stale: bool,
+    /// Whether nothing but blanks and comments has changed since then, which is read at the next save.
+    pub(super) has_old_comments: bool,
     /// Whether the last evaluation failed without a result.
     pub(super) is_failed: bool,
 }
@@ -105,6 +107,15 @@ impl Known {
         }
     }
 
+    /// Whether the analysis is that of a text of this file with the same tokens, so that its places can be found.
+    fn keeps_tokens(&self, path: &Path, now: &[u8]) -> bool {
+        let evaluated = self.evaluated.as_ref().filter(|_| !self.is_stale && !self.is_failed && self.cut_off.is_none());
+        evaluated.and_then(|evaluated| Some((evaluated, evaluated.file(path)?))).is_some_and(|(evaluated, file)| {
+            let text = evaluated.analysis.sources.text(file);
+            Shift::between(text, now).keeps_tokens(text, now)
+        })
+    }
+
     /// The analysis that says what is wrong.
     pub(super) fn latest(&self) -> Option<&Arc<Evaluated>> {
         self.cut_off.as_ref().or(self.evaluated.as_ref())
@@ -141,7 +152,7 @@ impl State {
     }
 
     /// The number of the context of an open document, once it was found: the chosen one first.
-    fn known_context(&self, path: &Path) -> Option<ContextId> {
+    pub(super) fn known_context(&self, path: &Path) -> Option<ContextId> {
         self.chosen.get(path).or_else(|| self.current.get(path)).copied()
     }
 
@@ -184,8 +195,9 @@ impl State {
         self.context_known(path).map(|context| context.define.clone()).unwrap_or_default()
     }
 
-    /// Notes that the text of a file has changed; returns the contexts that have to be evaluated again.
-    pub(super) fn note_change(&mut self, path: &Path) -> Vec<ContextId> {
+    /// Notes that the text of a file has changed; returns the contexts that have to be evaluated again. `running` is the
+    /// one that is being evaluated.
+    pub(super) fn note_change(&mut self, path: &Path, running: Option<ContextId>) -> Vec<ContextId> {
         self.revision += 1;
         let overlay = self.overlay(Path::new(""));
         if self.contexts.read_includes(path, &overlay) {
@@ -195,6 +207,11 @@ impl State {
         for (id, known) in &mut self.known {
             let has_file = |evaluated: &Arc<Evaluated>| evaluated.file(path).is_some();
             if known.evaluated.is_none() || known.evaluated.iter().chain(&known.cut_off).any(has_file) {
+                let document = self.documents.get(path).filter(|_| running != Some(*id));
+                if document.is_some_and(|document| known.keeps_tokens(path, &document.text)) {
+                    known.has_old_comments = true;
+                    continue;
+                }
                 known.is_stale = true;
                 known.is_failed = false;
                 stale.push(*id);
@@ -229,13 +246,14 @@ impl State {
         changed
     }
 
-    /// Evaluates again what lacks a file, which may be there by now; whether there is such a context.
-    pub(super) fn look_for_missing(&mut self) -> bool {
+    /// Evaluates again what has other comments by now, or lacks a file, which may be there; whether there is such a
+    /// context.
+    pub(super) fn refresh(&mut self) -> bool {
         let mut is_any = false;
         for known in self.known.values_mut() {
             let misses_file = known.latest().is_some_and(|evaluated| evaluated.analysis.misses_file);
-            known.is_stale |= misses_file;
-            is_any |= misses_file;
+            known.is_stale |= misses_file || known.has_old_comments;
+            is_any |= known.is_stale;
         }
         is_any
     }
