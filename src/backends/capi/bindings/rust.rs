@@ -48,7 +48,7 @@ fn emit_items(w: &mut Writer, api: &Api) {
     w.line("use core::ffi::*;");
     w.line("#[allow(unused_imports)]");
     w.line("use core::mem::MaybeUninit;");
-    if declared(api).any(|plan| plan.returned.is_code()) {
+    if declared(api).any(|plan| plan.function.returns_code) {
         emit_errors(w, api);
     }
     emit_enums(w, api);
