@@ -185,7 +185,7 @@ fn emit_body(w: &mut Writer, api: &Api, plan: &Plan<'_>, object: Option<&str>) {
             }
             Argument::NewHandle { handle, .. } => {
                 let structure = api.handle(handle).map_or("", |handle| &handle.structure);
-                writeln!(w, "let mut {name}: *mut sys::{} = core::ptr::null_mut();", structure);
+                writeln!(w, "let mut {name}: *mut sys::{structure} = core::ptr::null_mut();");
             }
             Argument::ListLength { .. } => writeln!(w, "let mut {name} = 0;"),
             _ => {}
