@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Imports the headers of twenty libraries of Debian and of three styles of vendors, generates everything from them, compiles it as
+"""Imports the headers of 21 libraries of Debian and of three styles of vendors, generates everything from them, compiles it as
 C99 and C++17 with warnings as errors, and compares the size of each structure in C, Rust and Python. Prints the table of
 docs/c-api.md; with --write, writes it there. The exit code is 1 if something is missing or differs.
 
@@ -41,6 +41,7 @@ LIBRARIES = [
     ("libidn2-dev", "idn2.h", []),
     ("libhwloc-dev", "hwloc.h", ["--folder"]),
     ("libzmq3-dev", "zmq.h", []),
+    ("libuv1-dev", "uv.h", []),
 ]
 STYLES = [("CUDA", "cuda_style.h"), ("NVML", "nvml_style.h"), ("Level Zero", "level_zero_style.h")]
 WARNINGS = ["-Wall", "-Wextra", "-Werror"]
@@ -123,8 +124,9 @@ def sizes(folder, header, flags):
     for item in structs:
         name = item["name"]
         own = name[len(prefix):] if name.lower().startswith(prefix.lower()) else name
-        for guess in [name, own, own.lstrip("_"), name.lstrip("_"), name.removesuffix("_t"), own.removesuffix("_t"), own.lstrip("_").removesuffix("_t"),
-                      own.removesuffix("_t") + "Type", name.removesuffix("_t") + "Type", name.removesuffix("_t") + "Type_", own + "_struct"]:
+        # Bindings drop these ends.
+        stems = [name, own, name.removesuffix("_t"), own.removesuffix("_t"), name.removesuffix("_t").removesuffix("_handle")]
+        for guess in [*stems, own + "Type", own.removesuffix("_t") + "Type", name.removesuffix("_t") + "Type", own + "_struct"]:
             # Names that differ in case only are in the same order.
             if classes.get(plain(guess)):
                 names[name] = classes[plain(guess)].pop(0)

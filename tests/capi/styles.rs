@@ -67,13 +67,18 @@ impl Style {
         dir
     }
 
-    /// The tests of refusals: of the layers in C, and of the entry points in C++.
-    fn refusals(&self, dir: &Path) -> String {
+    /// Writes the sources of the mock.
+    fn write_mock(&self, dir: &Path) {
         let Style(_, prefix, library) = self;
         let mock = format!("#define {}_MOCK_IMPLEMENTATION\n#include \"{library}API_mock.h\"\n", prefix.to_uppercase());
         for file in ["mock.c", "mock.cpp"] {
             std::fs::write(dir.join(file), &mock).expect("a source");
         }
+    }
+
+    /// The tests of refusals: of the layers in C, and of the entry points in C++.
+    fn refusals(&self, dir: &Path) -> String {
+        self.write_mock(dir);
         compile("clang-22", dir, &["-std=c2x", "-fsyntax-only", "layers.c", "forward.c", "tests.c", "mock.c"]);
         compile("gcc", dir, &[&SANITIZERS[..], &["-std=c99", "layers.c", "tests.c", "mock.c", "-o", "tests"]].concat());
         compile("clang++-22", dir, &["-std=c++17", "-fsyntax-only", "entry.cpp"]);
@@ -139,15 +144,9 @@ fn refusals() {
 #[test]
 fn threads() {
     for style in STYLES {
-        let (dir, Style(name, prefix, library)) = (style.generate(), style);
+        let (dir, Style(name, _, library)) = (style.generate(), &style);
         let dir = dir.path();
-        let mock = format!("#define {}_MOCK_IMPLEMENTATION\n#include \"{library}API_mock.h\"\n", prefix.to_uppercase());
-        for file in ["mock.c", "mock.cpp"] {
-            std::fs::write(dir.join(file), &mock).expect("a source");
-        }
-        // The mock counts calls, and is meant for one thread.
-        compile("gcc", dir, &["-std=c99", "-c", "mock.c", "-o", "mock_c.o"]);
-        compile("g++", dir, &["-std=c++17", "-c", "mock.cpp", "-o", "mock_cpp.o"]);
+        style.write_mock(dir);
         let sanitizer = ["-g", "-fsanitize=thread"];
         let objects = ["run0", "run1", "run2"].map(|run| format!("{run}.o"));
         for object in &objects {
@@ -164,8 +163,8 @@ fn threads() {
         let with = |sources: &[&'static str], output| {
             [&sanitizer[..], sources, &["threads.o"], &objects, &["-pthread", "-o", output]].concat()
         };
-        compile("gcc", dir, &with(&["-std=c99", "layers.c", "mock_c.o"], "in_c"));
-        compile("g++", dir, &with(&["-std=c++17", "entry.cpp", "mock_cpp.o"], "in_cpp"));
+        compile("gcc", dir, &with(&["-std=c99", "layers.c", "mock.c"], "in_c"));
+        compile("g++", dir, &with(&["-std=c++17", "entry.cpp", "mock.cpp"], "in_cpp"));
         for program in ["in_c", "in_cpp"] {
             for trace in ["off", "errors", "calls", "json"] {
                 let mut command = Command::new(dir.join(program));
@@ -177,6 +176,26 @@ fn threads() {
                 assert!(output.status.success(), "{name}, {program}, {trace}: {}", output.status);
             }
         }
+    }
+}
+
+/// Mocks that eight threads call: no data races, and the counters have all calls.
+#[test]
+fn mocks_in_threads() {
+    let dir = VALUES.generate();
+    let dir = dir.path();
+    VALUES.write_mock(dir);
+    let main = folder().join("mocks.c").display().to_string();
+    let sanitizer = ["-g", "-fsanitize=thread", "-I."];
+    compile("gcc", dir, &[&sanitizer[..], &["-std=c99", "-c", &main, "-o", "main.o"]].concat());
+    for (compiler, sources) in
+        [("gcc", ["-std=c99", "layers.c", "mock.c"]), ("g++", ["-std=c++17", "entry.cpp", "mock.cpp"])]
+    {
+        compile(compiler, dir, &[&sanitizer[..], &sources, &["main.o", "-pthread", "-o", "mocks"]].concat());
+        let output = run(&mut Command::new(dir.join("mocks")), "");
+        let [out, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        assert!(output.status.success(), "{compiler}: {out}{errors}");
+        assert_eq!(out, "16000 16000 16000 16000, 0 failed\n", "{compiler}: {errors}");
     }
 }
 

@@ -11,6 +11,9 @@ def res_text_t : Typedef { let desc = "a text"; let value = "const char *"; }
 def res_point_t : Struct { let desc = "a point"; let members = [StructMember<"int", "X", "x">, StructMember<"double", "Y", "y">]; }
 def res_view_t : Struct { let desc = "elements of the library"; let members = [StructMember<"const int *", "Items", "the elements">, StructMember<"size_t", "Count", "their number">]; }
 def res_answer_t : Struct { let desc = "a truth value inside"; let members = [StructMember<"bool", "Yes", "whether so">]; }
+// Names of Python's `typing`.
+foreach name = ["any", "optional", "sequence", "type"] in
+def res_#name#_t : Struct { let desc = "one or more"; let members = [StructMember<"int", "X", "x">]; }
 def res_visit_t : FptrTypedef { let desc = "called for each"; let return = "void"; let params = [Param<"int", "Value", "a value", PARAM_IN>, Param<"void *", "Data", "data", PARAM_IN_OPTIONAL>]; }
 
 class F<string Type, list<Param> Params> : Function { let desc = "returns `" # Type # "`"; let return = Type; let params = Params; let returns = []; }

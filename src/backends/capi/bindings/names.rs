@@ -60,8 +60,11 @@ fn own_name<'n>(api: &Api, name: &'n str) -> &'n str {
     own.filter(|own| begins_name(own)).unwrap_or(bare)
 }
 
-/// The names of types in bindings that no type of an API can have.
-const RESERVED_TYPES: &[&str] = &["Error", "Library", "None", "Option", "Result", "Self", "String", "Vec"];
+/// The names of types in bindings that no type of an API can have; those of `typing` are in annotations.
+const RESERVED_TYPES: &[&str] = &[
+    "Any", "Error", "Library", "NoReturn", "None", "Option", "Optional", "Result", "Self", "Sequence", "String",
+    "TypeVar", "Vec",
+];
 
 /// The name of a function without its prefix: `get_info` for `stoGetInfo`.
 pub(super) fn function_name(api: &Api, name: &str) -> String {

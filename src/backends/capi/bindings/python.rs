@@ -12,9 +12,9 @@ use super::python_types::{Types, emit_doc, symbol};
 use super::rust_sys::member_name;
 use crate::api;
 use crate::header::text::origin;
-use crate::model::api::{Api, Function, Handle, Layout, Member, Struct, Type};
+use crate::model::api::{Api, Function, Handle, Layout, Member, Returned, Struct, Type};
 use crate::read::options;
-use crate::resolved::plan::{Plan, Returned, by_receiver, destroyer, is_destroyer, life_plan, plans, resolve};
+use crate::resolved::plan::{Plan, by_receiver, destroyer, is_destroyer, life_plan, plans, resolve};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::output::Output;
@@ -199,7 +199,7 @@ impl<'a> Module<'a> {
 
     /// The type of ctypes of a result. `c_char_p` copies a text and loses its address.
     fn result_ty(&self, function: &Function) -> String {
-        let is_text = !matches!(Plan::of(self.types.api, function).returned, Returned::Value(_));
+        let is_text = !matches!(Plan::of(self.types.api, function).returned, Returned::Value { .. });
         match self.types.ty(&function.result) {
             text if text == "ctypes.c_char_p" && !is_text => "ctypes.POINTER(ctypes.c_char)".to_owned(),
             ty => ty,
@@ -213,7 +213,7 @@ impl<'a> Module<'a> {
         } else {
             "int".to_owned()
         };
-        if !self.plans().any(|plan| plan.returned.is_code()) {
+        if !self.plans().any(|plan| plan.function.returns_code) {
             return;
         }
         two_blanks(w);

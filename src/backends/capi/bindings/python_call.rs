@@ -2,8 +2,8 @@
 
 use super::names::{PYTHON, free_name, parameter_name, type_name, unreserved};
 use super::python_types::{Types, emit_doc, symbol};
-use crate::model::api::{Handle, Param, Type};
-use crate::resolved::plan::{Arg, Plan, Returned, resolve};
+use crate::model::api::{Argument, Param, Returned, Type};
+use crate::resolved::plan::{Plan, resolve};
 use tdgen_language::backends::writer::Writer;
 
 /// Writes methods.
@@ -37,7 +37,7 @@ impl Calls<'_, '_> {
 
     /// Writes the call; without `is_returned`, its results are dropped.
     pub(super) fn emit_body(&self, w: &mut Writer, plan: &Plan<'_>, is_returned: bool) {
-        for twins in plan.twins() {
+        for twins in &plan.twins {
             let [one, other] = twins.map(|param| local(plan, param));
             w.block(&format!("if len({one}) != len({other}):"), "", |w| {
                 writeln!(w, "raise ValueError(\"`{one}` and `{other}` do not have the same length\")");
@@ -47,23 +47,23 @@ impl Calls<'_, '_> {
             let name = local(plan, param);
             let inner = inner(plan, param);
             match arg {
-                Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => {
+                Argument::Output { .. } | Argument::NewHandle { .. } | Argument::ListLength { .. } => {
                     let target = match &param.ty {
                         Type::Pointer { to, .. } => self.0.ty(to),
                         other => self.0.ty(resolve(self.0.api, other).target().unwrap_or(&Type::Void)),
                     };
                     writeln!(w, "{name} = {target}()");
                 }
-                Arg::Elements(Type::Handle { .. }) => {
+                Argument::Elements { ty: Type::Handle { .. } } => {
                     let list = format!("(ctypes.c_void_p * len({name}))(*[one._handle() for one in {name}])");
                     writeln!(w, "{inner} = {}", optional(param, &name, &list));
                 }
-                Arg::Elements(Type::Void) => writeln!(w, "{inner} = {name}"),
-                Arg::Elements(ty) => {
+                Argument::Elements { ty: Type::Void } => writeln!(w, "{inner} = {name}"),
+                Argument::Elements { ty } => {
                     let list = format!("({} * len({name}))(*{name})", self.0.ty(ty));
                     writeln!(w, "{inner} = {}", optional(param, &name, &list));
                 }
-                Arg::Room(Type::Void) => {
+                Argument::Room { ty: Type::Void } => {
                     let room = format!("(ctypes.c_char * len({name})).from_buffer({name})");
                     writeln!(w, "{inner} = {}", optional(param, &name, &room));
                 }
@@ -74,14 +74,13 @@ impl Calls<'_, '_> {
             let args: Vec<String> =
                 plan.params().map(|(param, arg)| self.argument(plan, param, arg, has_room)).collect();
             let call = format!("{}({})", symbol("self._library._c", &plan.function.name), args.join(", "));
-            if plan.returned.is_code() { self.0.checked(&call) } else { call }
+            if plan.function.returns_code { self.0.checked(&call) } else { call }
         };
         if plan.has_list() {
             w.line(&call(false));
-            for (at, (param, arg)) in plan.params().enumerate() {
-                if let Arg::List(ty) = arg {
-                    let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                    let length = length.map(|(param, _)| local(plan, param)).unwrap_or_default();
+            for (param, arg) in plan.params() {
+                if let Argument::List { ty } = arg {
+                    let length = plan.list_length(param).map(|length| local(plan, length)).unwrap_or_default();
                     writeln!(w, "{} = ({} * {length}.value)()", inner(plan, param), self.0.ty(ty));
                 }
             }
@@ -100,83 +99,83 @@ impl Calls<'_, '_> {
             writeln!(w, "raise AssertionError(\"{} returned\")", plan.function.name);
             return;
         }
-        let outputs =
-            plan.params().enumerate().filter_map(|(at, (param, arg))| self.output_value(plan, at, param, arg));
+        let outputs = plan.params().filter_map(|(param, arg)| self.output_value(plan, param, arg));
         let values: Vec<String> = own.into_iter().chain(outputs).collect();
         if !values.is_empty() {
             writeln!(w, "return {}", values.join(", "));
         }
     }
 
-    fn argument(&self, plan: &Plan<'_>, param: &Param, arg: Arg<'_>, has_room: bool) -> String {
+    fn argument(&self, plan: &Plan<'_>, param: &Param, arg: &Argument, has_room: bool) -> String {
         let name = local(plan, param);
         match arg {
-            Arg::Receiver(_) => "self._handle()".to_owned(),
-            Arg::Handle(_) => optional(param, &name, &format!("{name}._handle()")),
-            Arg::Text => optional(param, &name, &format!("{name}.encode()")),
-            Arg::Elements(_) | Arg::Room(Type::Void) => inner(plan, param),
-            Arg::LengthOf(at) => {
-                let of = plan.function.params.get(at);
+            Argument::Receiver { .. } => "self._handle()".to_owned(),
+            Argument::Handle { .. } => optional(param, &name, &format!("{name}._handle()")),
+            Argument::Text => optional(param, &name, &format!("{name}.encode()")),
+            Argument::Elements { .. } | Argument::Room { ty: Type::Void } => inner(plan, param),
+            Argument::LengthOf { param: of } => {
+                let of = plan.function.param(of);
                 let array = of.map(|of| local(plan, of)).unwrap_or_default();
                 let is_optional = of.is_some_and(|of| of.is_optional);
                 if is_optional { format!("0 if {array} is None else len({array})") } else { format!("len({array})") }
             }
-            Arg::Structure(_) => optional(param, &name, &format!("ctypes.byref({name})")),
-            Arg::Output(_) | Arg::NewHandle(..) | Arg::ListLength(_) => format!("ctypes.byref({name})"),
-            Arg::List(_) if has_room => inner(plan, param),
-            Arg::List(_) => "None".to_owned(),
-            Arg::Value(_) | Arg::Room(_) | Arg::Raw => name,
+            Argument::Structure { .. } => optional(param, &name, &format!("ctypes.byref({name})")),
+            Argument::Output { .. } | Argument::NewHandle { .. } | Argument::ListLength { .. } => {
+                format!("ctypes.byref({name})")
+            }
+            Argument::List { .. } if has_room => inner(plan, param),
+            Argument::List { .. } => "None".to_owned(),
+            Argument::Value { .. } | Argument::Room { .. } | Argument::Raw => name,
         }
     }
 
     /// The type of what the function itself returns.
     fn result_type(&self, plan: &Plan<'_>) -> Option<String> {
-        Some(match plan.returned {
+        Some(match &plan.returned {
             Returned::Code | Returned::Nothing => return None,
-            Returned::Value(ty) | Returned::CodeValue(ty) => self.python_type(ty),
+            Returned::Value { ty } | Returned::CodeValue { ty } => self.python_type(ty),
             Returned::Text => "Optional[str]".to_owned(),
-            Returned::Handle(handle, _) => format!("Optional[{}]", type_name(self.0.api, &handle.name)),
+            Returned::Handle { handle, .. } => format!("Optional[{}]", type_name(self.0.api, handle)),
             Returned::Raw => "Any".to_owned(),
         })
     }
 
     /// An expression of that type, made of the result of ctypes.
     fn result_value(&self, plan: &Plan<'_>, result: &str) -> Option<String> {
-        Some(match plan.returned {
+        Some(match &plan.returned {
             Returned::Code | Returned::Nothing => return None,
-            Returned::Value(ty) | Returned::CodeValue(ty) => match self.0.enum_of(ty) {
+            Returned::Value { ty } | Returned::CodeValue { ty } => match self.0.enum_of(ty) {
                 Some(item) => format!("_value({item}, {result})"),
                 None => result.to_owned(),
             },
             Returned::Text => format!("None if {result} is None else {result}.decode(errors=\"replace\")"),
-            Returned::Handle(handle, is_owned) => {
-                format!("None if {result} is None else {}", self.object(handle, result, is_owned))
+            Returned::Handle { handle, is_owned } => {
+                format!("None if {result} is None else {}", self.object(handle, result, *is_owned))
             }
             Returned::Raw => result.to_owned(),
         })
     }
 
     /// The object of a handle.
-    fn object(&self, handle: &Handle, raw: &str, is_owned: bool) -> String {
+    fn object(&self, handle: &str, raw: &str, is_owned: bool) -> String {
         let owned = if is_owned { "True" } else { "False" };
-        format!("{}(self._library, {raw}, {owned}, self)", type_name(self.0.api, &handle.name))
+        format!("{}(self._library, {raw}, {owned}, self)", type_name(self.0.api, handle))
     }
 
-    fn output_value(&self, plan: &Plan<'_>, at: usize, param: &Param, arg: Arg<'_>) -> Option<String> {
+    fn output_value(&self, plan: &Plan<'_>, param: &Param, arg: &Argument) -> Option<String> {
         let name = local(plan, param);
         Some(match arg {
-            Arg::Output(ty) => match self.0.enum_of(ty) {
+            Argument::Output { ty } => match self.0.enum_of(ty) {
                 Some(item) => format!("_value({item}, {name}.value)"),
                 None if matches!(ty, Type::Struct { .. } | Type::Array { .. }) => name,
                 None => format!("{name}.value"),
             },
-            Arg::NewHandle(handle, is_owned) => {
-                let object = self.object(handle, &format!("{name}.value"), is_owned);
-                if plan.returned.is_code() { object } else { format!("{object} if {name} else None") }
+            Argument::NewHandle { handle, is_owned } => {
+                let object = self.object(handle, &format!("{name}.value"), *is_owned);
+                if plan.function.returns_code { object } else { format!("{object} if {name} else None") }
             }
-            Arg::List(ty) => {
-                let length = plan.params().find(|(_, arg)| *arg == Arg::ListLength(at));
-                let length = length.map(|(param, _)| local(plan, param)).unwrap_or_default();
+            Argument::List { ty } => {
+                let length = plan.list_length(param).map(|length| local(plan, length)).unwrap_or_default();
                 let one = match ty {
                     Type::Handle { name } => {
                         format!("{}(self._library, one, False, self)", type_name(self.0.api, name))
@@ -192,29 +191,29 @@ impl Calls<'_, '_> {
         })
     }
 
-    fn input_type(&self, param: &Param, arg: Arg<'_>) -> String {
+    fn input_type(&self, param: &Param, arg: &Argument) -> String {
         let ty = match arg {
-            Arg::Handle(handle) => type_name(self.0.api, &handle.name),
-            Arg::Text => "str".to_owned(),
-            Arg::Elements(Type::Void) => "bytes".to_owned(),
-            Arg::Elements(Type::Handle { name }) => format!("Sequence[{}]", type_name(self.0.api, name)),
-            Arg::Elements(ty) => format!("Sequence[{}]", self.python_type(ty)),
-            Arg::Room(Type::Void) => "bytearray".to_owned(),
-            Arg::Value(ty) | Arg::Structure(ty) => self.python_type(ty),
+            Argument::Handle { handle } => type_name(self.0.api, handle),
+            Argument::Text => "str".to_owned(),
+            Argument::Elements { ty: Type::Void } => "bytes".to_owned(),
+            Argument::Elements { ty: Type::Handle { name } } => format!("Sequence[{}]", type_name(self.0.api, name)),
+            Argument::Elements { ty } => format!("Sequence[{}]", self.python_type(ty)),
+            Argument::Room { ty: Type::Void } => "bytearray".to_owned(),
+            Argument::Value { ty } | Argument::Structure { ty } => self.python_type(ty),
             _ => return "Any".to_owned(),
         };
         if param.is_optional { format!("Optional[{ty}]") } else { ty }
     }
 
-    fn value_type(&self, plan: &Plan<'_>, arg: Arg<'_>) -> String {
+    fn value_type(&self, plan: &Plan<'_>, arg: &Argument) -> String {
         match arg {
-            Arg::Output(ty) => self.python_type(ty),
-            Arg::NewHandle(handle, _) => {
-                let ty = type_name(self.0.api, &handle.name);
-                if plan.returned.is_code() { ty } else { format!("Optional[{ty}]") }
+            Argument::Output { ty } => self.python_type(ty),
+            Argument::NewHandle { handle, .. } => {
+                let ty = type_name(self.0.api, handle);
+                if plan.function.returns_code { ty } else { format!("Optional[{ty}]") }
             }
-            Arg::List(Type::Handle { name }) => format!("list[{}]", type_name(self.0.api, name)),
-            Arg::List(ty) => format!("list[{}]", self.python_type(ty)),
+            Argument::List { ty: Type::Handle { name } } => format!("list[{}]", type_name(self.0.api, name)),
+            Argument::List { ty } => format!("list[{}]", self.python_type(ty)),
             _ => "None".to_owned(),
         }
     }

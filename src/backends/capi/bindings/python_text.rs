@@ -6,12 +6,12 @@ from __future__ import annotations
 import ctypes
 import enum
 from collections.abc import Sequence
-from typing import Any, Optional, Type, TypeVar
+from typing import Any, Optional, TypeVar
 
 _E = TypeVar(\"_E\", bound=int)
 
 
-def _value(of: Type[_E], number: int) -> _E:
+def _value(of: type[_E], number: int) -> _E:
     \"\"\"The enumerator of a number, or the number itself if there is none.\"\"\"
     try:
         return of(number)

@@ -48,7 +48,7 @@ fn emit_items(w: &mut Writer, api: &Api) {
     w.line("use core::ffi::*;");
     w.line("#[allow(unused_imports)]");
     w.line("use core::mem::MaybeUninit;");
-    if declared(api).any(|plan| plan.returned.is_code()) {
+    if declared(api).any(|plan| plan.function.returns_code) {
         emit_errors(w, api);
     }
     emit_enums(w, api);
@@ -184,58 +184,18 @@ fn emit_enums(w: &mut Writer, api: &Api) {
             Some(ty) => ty_in(ty, "sys::"),
             None => enum_type(item).to_owned(),
         };
-        emit_values(
-            w,
-            api,
-            &item.name,
-            &item.desc,
-            &storage,
-            item.is_bit_field,
-            |w, name| {
-                for (constant, one) in enumerator_names(item) {
-                    emit_doc(w, &one.desc);
-                    writeln!(w, "pub const {constant}: {name} = {name}(sys::{});", raw(&one.name));
-                }
-            },
-            item,
-        );
+        emit_values(w, (&type_name(api, &item.name), &item.desc), &storage, item.is_bit_field, item);
     }
     for item in &api.typedefs {
-        let Some(flags) = item.flags.as_ref().and_then(|name| api.enums.iter().find(|item| item.name == *name)) else {
-            continue;
-        };
-        let storage = ty_in(&item.ty, "sys::");
-        emit_values(
-            w,
-            api,
-            &item.name,
-            &item.desc,
-            &storage,
-            true,
-            |w, name| {
-                for (constant, one) in enumerator_names(flags) {
-                    emit_doc(w, &one.desc);
-                    let value = format!("{name}(sys::{} as {storage})", raw(&one.name));
-                    writeln!(w, "pub const {constant}: {name} = {value};");
-                }
-            },
-            flags,
-        );
+        let Some(flags) = item.flags.as_ref().and_then(|name| api.enumeration(name)) else { continue };
+        emit_values(w, (&type_name(api, &item.name), &item.desc), &ty_in(&item.ty, "sys::"), true, flags);
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "what a type of numbers has")]
-fn emit_values(
-    w: &mut Writer,
-    api: &Api,
-    c_name: &str,
-    desc: &str,
-    storage: &str,
-    is_flags: bool,
-    constants: impl FnOnce(&mut Writer, &str),
-    item: &Enum,
-) {
-    let name = type_name(api, c_name);
+/// Writes a type for the values of an enumeration.
+fn emit_values(w: &mut Writer, (name, desc): (&str, &str), storage: &str, is_flags: bool, item: &Enum) {
+    let own = item.value_type.as_ref().map_or_else(|| enum_type(item).to_owned(), |ty| ty_in(ty, "sys::"));
+    let cast = if own == storage { String::new() } else { format!(" as {storage}") };
     w.blank();
     emit_doc(w, desc);
     w.line("#[repr(transparent)]");
@@ -243,7 +203,10 @@ fn emit_values(
     writeln!(w, "pub struct {name}(pub {storage});");
     w.blank();
     w.block(&format!("impl {name} {{"), "}", |w| {
-        constants(w, &name);
+        for (constant, one) in enumerator_names(item) {
+            emit_doc(w, &one.desc);
+            writeln!(w, "pub const {constant}: {name} = {name}(sys::{}{cast});", raw(&one.name));
+        }
         if is_flags {
             w.blank();
             w.line("/// Whether all of these flags are set.");

@@ -66,17 +66,10 @@ impl Conditions<'_> {
 
     /// Reports unknown types in `sizeof`.
     fn check_sizes(&mut self, text: Text<'_>, expr: &Expr) {
-        let ty = if let Kind::SizeofType(ty) = &expr.kind { CType::parse(ty).ok() } else { None };
-        for (name, _) in ty.iter().flat_map(CType::mentions) {
-            if !is_c_type(name)
-                && !self.known.types.contains(name)
-                && !self.params.contains(&name)
-                && !self.subject.may_be_foreign(name)
-            {
-                self.diags.push(Diagnostic::error(text.place, format!("undeclared type `{name}` in `sizeof`")));
-            }
+        let unknown = unknown_sizes(self.subject, self.known, expr).into_iter();
+        for name in unknown.filter(|name| !self.params.contains(&name.as_str())) {
+            self.diags.push(Diagnostic::error(text.place, format!("undeclared type `{name}` in `sizeof`")));
         }
-        expr.parts().into_iter().for_each(|part| self.check_sizes(text, part));
     }
 
     fn is_known(&self, name: &Name<'_>) -> bool {
@@ -108,6 +101,14 @@ impl Conditions<'_> {
         let help = near.map_or(help, |near| format!("did you mean `{near}`?"));
         self.diags.push(finding.help(help));
     }
+}
+
+/// The unknown types in each `sizeof` of an expression.
+pub(super) fn unknown_sizes(subject: &Subject<'_>, known: &Known, expr: &Expr) -> Vec<String> {
+    let types = expr.sized_types().filter_map(|ty| CType::parse(ty).ok());
+    let names = types.flat_map(|ty| ty.mentions().map(|(name, _)| name.to_owned()).collect::<Vec<String>>());
+    let is_known = |name: &str| is_c_type(name) || known.types.contains(name) || subject.may_be_foreign(name);
+    names.filter(|name| !is_known(name)).collect()
 }
 
 /// Whether a name is written like a parameter: neither called nor like a constant, which another header may declare.

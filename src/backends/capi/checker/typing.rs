@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use super::conditions::unknown_sizes;
 use super::known::{Known, is_c_type};
 use super::subject::Subject;
 use crate::conditions::c_library;
@@ -77,7 +78,8 @@ pub(super) fn wrong_lengths(subject: &Subject<'_>, known: &Known, diags: &mut Di
             };
             let error = match ty {
                 Ok(Type::Integer | Type::Null | Type::Unknown) => {
-                    expr.and_then(|expr| unknown_size(subject, known, expr))
+                    let unknown = expr.into_iter().flat_map(|expr| unknown_sizes(subject, known, expr)).next();
+                    unknown.map(|name| format!("has the undeclared type `{name}` in `sizeof`"))
                 }
                 Ok(ty) => Some(format!("is {}", ty.words())),
                 Err(error) => Some(error),
@@ -88,16 +90,6 @@ pub(super) fn wrong_lengths(subject: &Subject<'_>, known: &Known, diags: &mut Di
             }
         }
     }
-}
-
-/// What is wrong with the types in the `sizeof` of a length.
-fn unknown_size(subject: &Subject<'_>, known: &Known, expr: &Expr) -> Option<String> {
-    let ty = if let Kind::SizeofType(ty) = &expr.kind { CType::parse(ty).ok() } else { None };
-    let is_known = |name: &str| is_c_type(name) || known.types.contains(name) || subject.may_be_foreign(name);
-    let mut names = ty.iter().flat_map(CType::mentions).map(|(name, _)| name);
-    let unknown =
-        names.find(|name| !is_known(name)).map(|name| format!("has the undeclared type `{name}` in `sizeof`"));
-    unknown.or_else(|| expr.parts().into_iter().find_map(|part| unknown_size(subject, known, part)))
 }
 
 /// The types of enumerators and macros.
@@ -144,13 +136,13 @@ impl Typing<'_> {
                 None if text.starts_with('\'') => Type::Integer,
                 None => Type::Floating,
             }),
-            Kind::Text(_) => Ok(CType::parse("const char *").map_or(Type::Unknown, |ty| self.of_type(&ty, 0))),
+            Kind::Text(_) => Ok(CType::parse("const char *").map_or(Type::Unknown, |ty| self.of_type(&ty))),
             Kind::Name(name) => Ok(self.name(name)),
             Kind::Parens(inner) => self.of(inner),
             Kind::SizeofType(_) | Kind::Sizeof(_) => Ok(Type::Integer),
             Kind::Cast(ty, operand) => {
                 self.of(operand)?;
-                Ok(CType::parse(ty).map_or(Type::Unknown, |ty| self.of_type(&ty, 0)))
+                Ok(CType::parse(ty).map_or(Type::Unknown, |ty| self.of_type(&ty)))
             }
             Kind::Call(callee, args) => self.call(callee, args),
             Kind::Subscript(object, index) => {
@@ -280,7 +272,7 @@ impl Typing<'_> {
             Type::Pointer(to) if to.is_void() => {
                 Err(format!("reads through `{}`, which points to `void`", spelled(pointer.bare())))
             }
-            Type::Pointer(to) => Ok(self.of_type(&to, 0)),
+            Type::Pointer(to) => Ok(self.of_type(&to)),
             Type::Unknown => Ok(Type::Unknown),
             ty => Err(format!(
                 "reads through `{}`, which is {}",
@@ -291,11 +283,9 @@ impl Typing<'_> {
     }
 
     fn member(&self, structure: &str, member: &str) -> Result<Type, String> {
-        let Some(item) = self.model.structs.iter().find(|item| item.name == structure) else {
-            return Ok(Type::Unknown);
-        };
+        let Some(item) = self.model.structure(structure) else { return Ok(Type::Unknown) };
         match item.member(member) {
-            Some(found) if found.lengths.is_empty() && found.inner().is_none() => Ok(self.of_type(&found.element, 0)),
+            Some(found) if found.lengths.is_empty() && found.inner().is_none() => Ok(self.of_type(&found.element)),
             Some(_) => Ok(Type::Unknown),
             None => Err(format!("reads the member `{member}`, which `{structure}` does not have")),
         }
@@ -337,7 +327,7 @@ impl Typing<'_> {
 
     fn name(&self, name: &str) -> Type {
         if let Some(param) = param_of(self.params, name) {
-            return self.of_type(&param.c_type, 0);
+            return self.of_type(&param.c_type);
         }
         match name {
             "NULL" | "nullptr" => Type::Null,
@@ -360,7 +350,8 @@ impl Typing<'_> {
         first.filter(|first| types.all(|ty| ty.as_ref() == Some(first))).unwrap_or(Type::Unknown)
     }
 
-    fn of_type(&self, ty: &CType, depth: usize) -> Type {
+    fn of_type(&self, ty: &CType) -> Type {
+        let ty = self.model.behind_typedefs(ty);
         if let Some(pointee) = ty.pointee() {
             return Type::Pointer(pointee);
         }
@@ -371,19 +362,10 @@ impl Typing<'_> {
         let [name] = words.as_slice() else {
             return Type::Integer;
         };
-        let is_opaque = |name: &str| {
-            self.model.handles.iter().any(|item| item.name == name)
-                || self.model.callbacks.iter().any(|item| item.name == name)
-        };
-        if is_opaque(name) {
+        if self.model.handle(name).is_some() || self.model.callback(name).is_some() {
             Type::Opaque
-        } else if self.model.structs.iter().any(|item| item.name == *name) {
+        } else if self.model.structure(name).is_some() {
             Type::Structure((*name).to_owned())
-        } else if let Some(typedef) = self.model.typedefs.iter().find(|item| item.name == *name).filter(|_| depth < 100)
-        {
-            self.of_type(&typedef.c_type, depth + 1)
-        } else if *name == "void" {
-            Type::Unknown
         } else if is_c_type(name) || ["bool", "char", "int", "long", "short", "signed", "unsigned"].contains(name) {
             Type::Integer
         } else {

@@ -32,57 +32,15 @@ const FUNCTIONS: &[LibraryFunction] = &[
 /// The functions that are overloaded in C++, so that C++ has them in a namespace only.
 const IN_STD: &[&str] = &["fabs", "isfinite", "isinf", "isnan", "isnormal", "signbit"];
 
-/// The constants of `<limits.h>` and `<float.h>`.
-const LIMITS: &[&str] = &[
-    "CHAR_BIT",
-    "CHAR_MAX",
-    "CHAR_MIN",
-    "INT_MAX",
-    "INT_MIN",
-    "LLONG_MAX",
-    "LLONG_MIN",
-    "LONG_MAX",
-    "LONG_MIN",
-    "SCHAR_MAX",
-    "SCHAR_MIN",
-    "SHRT_MAX",
-    "SHRT_MIN",
-    "UCHAR_MAX",
-    "UINT_MAX",
-    "ULLONG_MAX",
-    "ULONG_MAX",
-    "USHRT_MAX",
+/// The types whose limits are macros, with the headers of C++; empty for those that every API's header includes.
+const LIMITS: [(&str, &str); 3] = [
+    ("climits", "CHAR INT LLONG LONG SCHAR SHRT UCHAR UINT ULLONG ULONG USHRT"),
+    ("cfloat", "DBL FLT LDBL"),
+    ("", "INT16 INT32 INT64 INT8 INTMAX INTPTR PTRDIFF SIZE UINT16 UINT32 UINT64 UINT8 UINTMAX UINTPTR"),
 ];
-const FLOATS: &[&str] = &["DBL_EPSILON", "DBL_MAX", "DBL_MIN", "FLT_EPSILON", "FLT_MAX", "FLT_MIN"];
 
-/// The constants of C and of the headers that every API's header includes.
-const CONSTANTS: &[&str] = &[
-    "INT16_MAX",
-    "INT16_MIN",
-    "INT32_MAX",
-    "INT32_MIN",
-    "INT64_MAX",
-    "INT64_MIN",
-    "INT8_MAX",
-    "INT8_MIN",
-    "INTMAX_MAX",
-    "INTMAX_MIN",
-    "INTPTR_MAX",
-    "INTPTR_MIN",
-    "NULL",
-    "PTRDIFF_MAX",
-    "PTRDIFF_MIN",
-    "SIZE_MAX",
-    "UINT16_MAX",
-    "UINT32_MAX",
-    "UINT64_MAX",
-    "UINT8_MAX",
-    "UINTMAX_MAX",
-    "UINTPTR_MAX",
-    "false",
-    "nullptr",
-    "true",
-];
+/// The other constants of C and of the headers that every API's header includes.
+const CONSTANTS: &[&str] = &["NULL", "false", "nullptr", "true"];
 
 /// The function with this name.
 pub(crate) fn find(name: &str) -> Option<&'static LibraryFunction> {
@@ -91,17 +49,28 @@ pub(crate) fn find(name: &str) -> Option<&'static LibraryFunction> {
 
 /// Whether C or its library defines a constant.
 pub(crate) fn is_constant(name: &str) -> bool {
-    CONSTANTS.contains(&name) || LIMITS.contains(&name) || FLOATS.contains(&name)
+    CONSTANTS.contains(&name) || header_of_limit(name).is_some()
+}
+
+/// The header of a macro about the values of a type: `INT_MAX`.
+pub(crate) fn header_of_limit(name: &str) -> Option<&'static str> {
+    let (ty, end) = name.rsplit_once('_')?;
+    let (header, _) = LIMITS.iter().find(|(_, types)| types.split(' ').any(|known| known == ty))?;
+    let is_defined = match end {
+        "MAX" => true,
+        "MIN" => !ty.starts_with('U') && ty != "SIZE",
+        "EPSILON" => *header == "cfloat",
+        "BIT" => ty == "CHAR",
+        _ => false,
+    };
+    is_defined.then_some(*header)
 }
 
 /// The header of a name in C++, besides those that every API's header includes.
 pub(crate) fn header(name: &str) -> Option<&'static str> {
-    if LIMITS.contains(&name) {
-        Some("climits")
-    } else if FLOATS.contains(&name) {
-        Some("cfloat")
-    } else {
-        find(name).map(|function| function.header)
+    match header_of_limit(name) {
+        Some(header) => Some(header).filter(|header| !header.is_empty()),
+        None => find(name).map(|function| function.header),
     }
 }
 

@@ -89,8 +89,27 @@ macro_rules! parts {
 impl Expr {
     /// Whether it mentions a name.
     pub(crate) fn mentions(&self, name: &str) -> bool {
-        let is_own = matches!(&self.kind, Kind::Name(own) if own == name);
-        is_own || self.parts().into_iter().any(|part| part.mentions(name))
+        self.names().any(|own| own == name)
+    }
+
+    /// The names in it, in the order of the text.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.all().filter_map(|part| if let Kind::Name(name) = &part.kind { Some(name.as_str()) } else { None })
+    }
+
+    /// The types in each `sizeof`.
+    pub(crate) fn sized_types(&self) -> impl Iterator<Item = &str> {
+        self.all().filter_map(|part| if let Kind::SizeofType(ty) = &part.kind { Some(ty.as_str()) } else { None })
+    }
+
+    /// The expression and all its parts, each before its own parts.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Expr> {
+        let mut waiting = vec![self];
+        std::iter::from_fn(move || {
+            let next = waiting.pop()?;
+            waiting.extend(next.parts().into_iter().rev());
+            Some(next)
+        })
     }
 
     /// The parts, in the order of the text.

@@ -142,38 +142,17 @@ fn is_constant(expr: &Expr, surroundings: &Surroundings<'_>) -> bool {
 }
 
 fn shape(ty: &CType, surroundings: &Surroundings<'_>) -> Shape {
-    /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
-    const MAX_TYPEDEFS: usize = 100;
-    let mut ty = ty;
-    for _ in 0..MAX_TYPEDEFS {
-        if ty.is_indirect() || surroundings.is_nullable(ty) {
-            return Shape::Pointer;
-        }
-        let words = ty.words().unwrap_or_default();
-        let [name] = words.as_slice() else {
-            return if !words.is_empty() && words.iter().all(|word| is_scalar(word)) {
-                Shape::Number
-            } else {
-                Shape::Other
-            };
-        };
-        if let Some(item) = surroundings.enums.iter().find(|item| item.name == *name) {
-            return if item.value_c_type.is_some() { Shape::Number } else { Shape::Enumeration };
-        }
-        if *name == NOTHING {
-            return Shape::Nothing;
-        }
-        let typedef = surroundings.typedefs.iter().find(|item| item.name == *name);
-        let foreign = || surroundings.names.foreign_types.iter().find(|(known, _)| known == name);
-        match typedef {
-            Some(typedef) if typedef.vector_length.is_some() => return Shape::Other,
-            Some(typedef) => ty = &typedef.c_type,
-            None if is_scalar(name) => return Shape::Number,
-            None => match foreign() {
-                Some((_, known)) => ty = known,
-                None => return Shape::Other,
-            },
-        }
+    let ty = surroundings.behind_typedefs(ty);
+    if ty.is_indirect() || surroundings.is_nullable(ty) {
+        return Shape::Pointer;
     }
-    Shape::Other
+    let words = ty.words().unwrap_or_default();
+    let named = surroundings.enums.iter().find(|item| words == [item.name.as_str()]);
+    match named {
+        Some(item) if item.value_c_type.is_none() => Shape::Enumeration,
+        Some(_) => Shape::Number,
+        None if words == [NOTHING] => Shape::Nothing,
+        None if !words.is_empty() && words.iter().all(|word| is_scalar(word)) => Shape::Number,
+        None => Shape::Other,
+    }
 }

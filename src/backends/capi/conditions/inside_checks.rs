@@ -120,7 +120,7 @@ impl<'w> Walk<'w> {
         } else if let Some(length) = &param.length {
             let is_input = |name: &str| self.params.iter().all(|param| param.name != name || param.is_in);
             let end = match length {
-                Length::Expression { is_in_bytes: false, expr, .. } if all_names(expr, &is_input) => {
+                Length::Expression { is_in_bytes: false, expr, .. } if expr.names().all(is_input) => {
                     end_of(expr, &|_| None)
                 }
                 _ => None,
@@ -383,14 +383,6 @@ fn place_of(expr: &Expr, member: &dyn Fn(&str) -> Option<String>, tests: &mut Ve
         }
         _ => return None,
     })
-}
-
-fn all_names(expr: &Expr, is_fine: &dyn Fn(&str) -> bool) -> bool {
-    let is_own = match &expr.kind {
-        Kind::Name(name) => is_fine(name),
-        _ => true,
-    };
-    is_own && expr.parts().into_iter().all(|part| all_names(part, is_fine))
 }
 
 /// The limit for typedefs of typedefs; a longer chain is a cycle, which is reported elsewhere.

@@ -25,7 +25,7 @@ pub(crate) fn read(
         let own = params.get(at);
         at += 1;
         let Some(own) = own else { return Ok((None, false, None)) };
-        let bytes = if fields.has("length_in_bytes") { fields.flag("length_in_bytes") } else { Ok(false) };
+        let bytes = fields.switch("length_in_bytes");
         let length = read_param_length(fields, own, params, surroundings);
         let ownership = read_ownership(fields, own, surroundings);
         let (bytes, length) = (bytes?, length?);
@@ -92,11 +92,11 @@ fn read_param_length(
 
 /// Reads the field `length`.
 pub(crate) fn read_length(fields: &mut Fields<'_, '_>, own: &str) -> Result<Option<Length>, Reported> {
-    let is_in_bytes = fields.has("length_in_bytes") && fields.flag("length_in_bytes")?;
+    let is_in_bytes = fields.switch("length_in_bytes")?;
     let length = read_length_of(fields, "length", is_in_bytes)?;
     if let Some(Length::Expression { expr, .. }) = &length
         && !own.is_empty()
-        && mentions(expr, own)
+        && expr.mentions(own)
     {
         let message = format!("the length `{}` refers to its own parameter", fields.line("length")?);
         return Err(fields.error("length", message, ""));
@@ -106,7 +106,7 @@ pub(crate) fn read_length(fields: &mut Fields<'_, '_>, own: &str) -> Result<Opti
 
 /// Reads a field that is a length.
 fn read_length_of(fields: &mut Fields<'_, '_>, field: &str, is_in_bytes: bool) -> Result<Option<Length>, Reported> {
-    let text = if fields.has(field) { fields.line(field)? } else { String::new() };
+    let text = fields.line_or_none(field)?;
     match text.as_str() {
         "" => return Ok(None),
         NULL_TERMINATED if is_in_bytes => {
@@ -159,10 +159,6 @@ fn is_length(expr: &Expr) -> bool {
     is_own && expr.parts().into_iter().all(is_length)
 }
 
-fn mentions(expr: &Expr, name: &str) -> bool {
-    matches!(&expr.kind, Kind::Name(own) if own == name) || expr.parts().into_iter().any(|part| mentions(part, name))
-}
-
 /// Reports the first unknown name of a length.
 fn check_names(
     fields: &mut Fields<'_, '_>,
@@ -170,13 +166,9 @@ fn check_names(
     expr: &Expr,
     is_known: &dyn Fn(&str) -> bool,
 ) -> Result<(), Reported> {
-    if let Kind::Name(name) = &expr.kind
-        && !is_known(name)
-    {
-        let help = "a length has the names of parameters or members beside it, and of macros and enumerators";
-        return Err(fields.error(field, format!("a length refers to an unknown name `{name}`"), help));
-    }
-    expr.parts().into_iter().try_for_each(|part| check_names(fields, field, part, is_known))
+    let Some(name) = expr.names().find(|name| !is_known(name)) else { return Ok(()) };
+    let help = "a length has the names of parameters or members beside it, and of macros and enumerators";
+    Err(fields.error(field, format!("a length refers to an unknown name `{name}`"), help))
 }
 
 /// Checks that the lengths of members refer to members beside them. The names of macros have no lower-case letters.
@@ -190,21 +182,12 @@ pub(crate) fn check_member_lengths(fields: &mut Fields<'_, '_>, members: &[Membe
             let is_beside = members.iter().any(|other| other.name == name && other.name != member.name);
             is_beside || !name.contains(|c: char| c.is_ascii_lowercase())
         };
-        let mut names = Vec::new();
-        collect(expr, &mut names);
-        if let Some(name) = names.into_iter().find(|name| !is_known(name)) {
+        if let Some(name) = expr.names().find(|name| !is_known(name)) {
             let message = format!("the length of `{}` refers to an unknown member `{name}`", member.name);
             return Err(fields.error("members", message, ""));
         }
     }
     Ok(())
-}
-
-fn collect<'e>(expr: &'e Expr, names: &mut Vec<&'e str>) {
-    if let Kind::Name(name) = &expr.kind {
-        names.push(name);
-    }
-    expr.parts().into_iter().for_each(|part| collect(part, names));
 }
 
 fn read_ownership(
@@ -262,7 +245,7 @@ pub(crate) fn read_parent(
     own: &str,
     nullable: &HashMap<String, Nullable>,
 ) -> Result<Option<String>, Reported> {
-    let parent = if fields.has("parent") { fields.line("parent")? } else { String::new() };
+    let parent = fields.line_or_none("parent")?;
     match parent.as_str() {
         "" => Ok(None),
         name if name == own => Err(fields.error("parent", format!("the handle `{own}` is its own parent"), "")),
@@ -278,7 +261,7 @@ fn read_word<T: Copy>(
     all: &[T],
     word: fn(T) -> &'static str,
 ) -> Result<Option<T>, Reported> {
-    let text = if fields.has(field) { fields.line(field)? } else { String::new() };
+    let text = fields.line_or_none(field)?;
     let found = all.iter().copied().find(|value| word(*value) == text);
     if found.is_some() || text.is_empty() {
         return Ok(found);

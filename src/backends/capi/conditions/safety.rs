@@ -219,7 +219,7 @@ fn number(expr: &Expr) -> Option<u64> {
 }
 
 fn has_call(expr: &Expr) -> bool {
-    matches!(expr.kind, Kind::Call(..)) || expr.parts().into_iter().any(has_call)
+    expr.all().any(|part| matches!(part.kind, Kind::Call(..)))
 }
 
 struct Search<'a> {

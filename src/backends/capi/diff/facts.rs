@@ -4,12 +4,7 @@ use crate::model::api::Facts;
 use tdgen_language::backends::compat::finding::{Findings, Rule};
 
 pub(super) fn compare(findings: &mut Findings, name: &str, old: &Facts, new: &Facts) {
-    let advice = |facts: &Facts| match (facts.deprecated.as_str(), facts.replacement.as_str()) {
-        ("", "") => String::new(),
-        (reason, "") => reason.to_owned(),
-        ("", replacement) => format!("use {replacement}"),
-        (reason, replacement) => format!("{reason}; use {replacement}"),
-    };
+    let advice = |facts: &Facts| facts.deprecation().unwrap_or_default();
     let subject = format!("the deprecation of `{name}`");
     findings.changed(Rule::minor("deprecated"), name, &subject, &advice(old), &advice(new));
     let others = |facts: &Facts| [&facts.since, &facts.extension, &facts.group].map(String::as_str).join("\n");

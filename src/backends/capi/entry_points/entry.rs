@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use crate::conditions::arithmetic::Ranges;
+use crate::conditions::arithmetic::Operations;
 use crate::conditions::c_library;
 use crate::conditions::expr::{Expr, Kind};
 use crate::conditions::failures::failed;
@@ -27,10 +27,8 @@ use tdgen_language::backends::writer::{WIDTH, Writer};
 
 /// The parameters that the checks of a function use.
 pub(crate) fn checked_params(function: &Function) -> impl Iterator<Item = &Param> {
-    let mut names = HashSet::new();
-    for (_, check) in function.checks() {
-        check.exprs().for_each(|expr| collect_names(expr, &mut names));
-    }
+    let exprs = function.checks().flat_map(|(_, check)| check.exprs());
+    let names: HashSet<&str> = exprs.flat_map(Expr::names).collect();
     function.params.iter().filter(move |param| names.contains(param.name.as_str()))
 }
 
@@ -41,7 +39,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) runtime: Runtime,
     /// Whether the API has an initialization function.
     pub(crate) has_start: bool,
-    pub(crate) ranges: Ranges<'a>,
+    pub(crate) operations: Operations<'a>,
     pub(crate) enum_reads: &'a EnumReads<'a>,
     pub(crate) printers: &'a Printers<'a>,
 }
@@ -152,8 +150,8 @@ impl Entry<'_> {
         let (names, runtime) = (self.names, self.runtime);
         w.block(&format!("if ({}) {{", runtime.is_validating(names)), "}", |w| {
             let flag = self.local("IsInvalid");
-            let class = runtime.own(names, "Arithmetic");
-            let checked = |check: &Check| self.ranges.checked(&check.expr, &class, &flag);
+            let class = runtime.own(names, "Arithmetic::");
+            let checked = |check: &Check| self.operations.checked(&check.expr, &class, &flag);
             if self.function.checks().any(|(_, check)| checked(check).1) {
                 writeln!(w, "bool {flag} = false;");
             }
@@ -486,16 +484,6 @@ pub(crate) fn loop_head(each: &Each, open: &str, close: &str) -> String {
     tests.push(format!("{index} < {open}{end}{close}"));
     tests.extend(each.most.iter().map(|most| format!("{index} < {}", spelled(most))));
     format!("for (size_t {index} = {open}{begin}{close}; {}; ++{index}) {{", tests.join(" && "))
-}
-
-/// Adds the names in an expression.
-pub(crate) fn collect_names<'e>(expr: &'e Expr, names: &mut HashSet<&'e str>) {
-    if let Kind::Name(name) = &expr.kind {
-        names.insert(name);
-    }
-    for part in expr.parts() {
-        collect_names(part, names);
-    }
 }
 
 /// The condition as code; its divisors are compared with zero first.

@@ -9,9 +9,6 @@ use crate::model::api::{Api, Member, Param};
 use crate::types::c_type::CType;
 use tdgen_language::backends::writer::Writer;
 
-/// The limit for typedefs of typedefs.
-const MAX_TYPEDEFS: usize = 64;
-
 /// The types of a model that hold values of enumerations.
 pub(crate) struct EnumReads<'m> {
     model: &'m Api,
@@ -44,7 +41,7 @@ impl<'m> EnumReads<'m> {
 
     /// Writes the macro, if a function needs it.
     pub(crate) fn emit_macro<'p>(&self, w: &mut Writer, mut params: impl Iterator<Item = &'p Param>) {
-        if params.any(|param| self.reads(param)) {
+        if params.any(|param| self.holds(&param.c_type)) {
             let name = self.attribute();
             w.blank();
             w.line("// Validation reads numbers that no enumerator has, and refuses them.");
@@ -58,7 +55,7 @@ impl<'m> EnumReads<'m> {
 
     /// Writes the attribute of a validation, if it needs one.
     pub(crate) fn emit_attribute<'p>(&self, w: &mut Writer, mut params: impl Iterator<Item = &'p Param>) {
-        if params.any(|param| self.reads(param)) {
+        if params.any(|param| self.holds(&param.c_type)) {
             // On a line of its own, as clang-format keeps it.
             w.line(&self.attribute());
         }
@@ -73,11 +70,7 @@ impl<'m> EnumReads<'m> {
         }
     }
 
-    /// Whether a check of a parameter may read an enumeration.
-    fn reads(&self, param: &Param) -> bool {
-        self.holds(&param.c_type)
-    }
-
+    /// Whether a value is an enumeration, or leads to one.
     fn holds(&self, ty: &CType) -> bool {
         let mut ty = ty.unqualified();
         while let Some(target) = ty.pointee() {
@@ -91,16 +84,6 @@ impl<'m> EnumReads<'m> {
     }
 
     fn is_one_of(&self, ty: &CType, is_one: &dyn Fn(&str) -> bool) -> bool {
-        let mut words = ty.words().unwrap_or_default();
-        for _ in 0..MAX_TYPEDEFS {
-            words.retain(|word| *word != "enum" && *word != "union");
-            let [name] = words.as_slice() else { return false };
-            if is_one(name) {
-                return true;
-            }
-            let Some(typedef) = self.model.typedefs.iter().find(|item| item.name == *name) else { return false };
-            words = typedef.c_type.words().unwrap_or_default();
-        }
-        false
+        matches!(self.model.behind_typedefs(ty).words().as_deref(), Some([name]) if is_one(name))
     }
 }

@@ -1,12 +1,11 @@
 //! `--gen-entry-points`: the functions of an API, which validate and trace calls and forward them to `F_impl`.
 
 use std::collections::BTreeSet;
-use std::collections::HashSet;
 
-use crate::conditions::arithmetic::Ranges;
+use crate::conditions::arithmetic::Operations;
 use crate::conditions::c_library;
 use crate::conditions::text::spelled;
-use crate::entry_points::entry::{Entry, LOUD, QUIET, checked_params, collect_names};
+use crate::entry_points::entry::{Entry, LOUD, QUIET, checked_params};
 use crate::entry_points::enum_reads::EnumReads;
 use crate::entry_points::original;
 use crate::entry_points::runtime;
@@ -70,13 +69,12 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
         Layout::Original => enum_reads.emit_macro(&mut w, checked.flat_map(|function| &function.params)),
     }
     for function in model.functions.iter().filter(|function| function.has_implementation()) {
-        let ranges = Ranges::of(&model, &function.params);
         let entry = Entry {
             function,
             names: &model.names,
             runtime,
             has_start: model.has_start(),
-            ranges,
+            operations: Operations::of(&model, &function.params),
             enum_reads: &enum_reads,
             printers: &printers,
         };
@@ -118,17 +116,14 @@ pub(crate) fn warn_of_guards(model: &Api, diags: &mut Diags) {
 
 /// The headers that the conditions of a model need.
 pub(crate) fn headers_of_conditions(model: &Api) -> BTreeSet<&'static str> {
-    let mut names = HashSet::new();
-    for (_, check) in model.functions.iter().flat_map(Function::checks) {
-        collect_names(&check.expr, &mut names);
-    }
-    names.into_iter().filter_map(c_library::header).collect()
+    let checks = model.functions.iter().flat_map(Function::checks);
+    checks.flat_map(|(_, check)| check.expr.names()).filter_map(c_library::header).collect()
 }
 
 /// Whether conditions of a model have operations that may be undefined.
 fn needs_arithmetic(model: &Api) -> bool {
     model.functions.iter().any(|function| {
-        let ranges = Ranges::of(model, &function.params);
-        function.checks().any(|(_, check)| ranges.checked(&check.expr, "", "").1)
+        let operations = Operations::of(model, &function.params);
+        function.checks().any(|(_, check)| operations.checked(&check.expr, "", "").1)
     })
 }

@@ -1,19 +1,18 @@
 //! Conditions as C99.
 
 use super::tables;
-use crate::conditions::arithmetic::Ranges;
-use crate::conditions::expr::{Expr, Kind};
+use crate::conditions::arithmetic::Operations;
 use crate::conditions::text::spelled;
 use crate::entry_points::entry::loop_head;
 use crate::model::api::{Api, Check, Each, Function};
 use tdgen_language::backends::writer::Writer;
 
 /// The prefix of the functions in [`ARITHMETIC`].
-const CLASS: &str = "checked";
+const PREFIX: &str = "checked_";
 
 /// The conditions of a function.
 pub(super) struct Conditions<'m> {
-    ranges: Ranges<'m>,
+    operations: Operations<'m>,
     /// The variable that operations set.
     flag: String,
 }
@@ -21,7 +20,7 @@ pub(super) struct Conditions<'m> {
 impl<'m> Conditions<'m> {
     pub(super) fn of(model: &'m Api, function: &'m Function) -> Conditions<'m> {
         let flag = format!("Invalid{}", tables::suffix(model));
-        Conditions { ranges: Ranges::of(model, &function.params), flag }
+        Conditions { operations: Operations::of(model, &function.params), flag }
     }
 
     /// Writes a statement that runs `action` if a check refuses the call.
@@ -37,8 +36,7 @@ impl<'m> Conditions<'m> {
         action: &[String],
         limit: &dyn Fn(&mut Writer, &Each),
     ) {
-        let (expr, is_flagged) = self.ranges.checked(&check.expr, CLASS, &self.flag);
-        let expr = if is_flagged { in_c(expr) } else { check.expr.clone() };
+        let (expr, is_flagged) = self.operations.checked(&check.expr, PREFIX, &self.flag);
         let mut parts: Vec<String> =
             check.divisors.iter().map(|divisor| format!("{} == 0", spelled(divisor))).collect();
         let text = spelled(&expr);
@@ -68,22 +66,6 @@ impl<'m> Conditions<'m> {
         with_flag(w);
         heads.iter().for_each(|_| w.line("}"));
     }
-}
-
-/// The expression with the names that the operations have in C.
-fn in_c(mut expr: Expr) -> Expr {
-    rename(&mut expr);
-    expr
-}
-
-fn rename(expr: &mut Expr) {
-    if let Kind::Call(callee, _) = &mut expr.kind
-        && let Kind::Name(name) = &mut callee.kind
-        && name.starts_with("checked::")
-    {
-        *name = name.replace("::", "_");
-    }
-    expr.parts_mut().into_iter().for_each(rename);
 }
 
 /// The headers of functions and constants that conditions use.

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::conditions::{ARITHMETIC, Conditions, HEADERS};
-use super::slots::{MAX_ELEMENTS, Slots, mentions};
+use super::slots::{MAX_ELEMENTS, Slots};
 use super::tables::{self, Tables, on_platform};
 use crate::conditions::expr::{Expr, Kind};
 use crate::conditions::inside_checks::loop_tests;
@@ -258,9 +258,8 @@ fn limits(function: &Function) -> Vec<String> {
 /// Whether an expression reads an element of a range.
 fn reads_element(expr: &Expr, function: &Function) -> bool {
     let ranged =
-        |array: &Expr| function.params.iter().any(|param| param.range().is_some() && mentions(array, &param.name));
-    let is_element = matches!(&expr.kind, Kind::Subscript(array, _) | Kind::Unary("*", array) if ranged(array));
-    is_element || expr.parts().into_iter().any(|part| reads_element(part, function))
+        |array: &Expr| function.params.iter().any(|param| param.range().is_some() && array.mentions(&param.name));
+    expr.all().any(|part| matches!(&part.kind, Kind::Subscript(array, _) | Kind::Unary("*", array) if ranged(array)))
 }
 
 /// The functions that all tests call.

@@ -37,8 +37,7 @@ impl Slots {
     pub(super) fn of(model: &Api, function: &Function) -> Option<Slots> {
         let mut slots = Slots { own: tables::suffix(model), ..Slots::default() };
         let exprs: Vec<&Expr> = function.checks().flat_map(|(_, check)| check.exprs()).collect();
-        let mut limits = BTreeSet::new();
-        exprs.iter().for_each(|expr| collect_limits(expr, function, &mut limits));
+        let limits = exprs.iter().flat_map(|expr| limits(expr, function)).collect();
         for param in &function.params {
             slots.add_param(model, param, &exprs, &limits)?;
         }
@@ -48,7 +47,7 @@ impl Slots {
     fn add_param(&mut self, model: &Api, param: &Param, exprs: &[&Expr], limits: &BTreeSet<String>) -> Option<()> {
         let name = &param.name;
         let ty = param.c_type.unqualified();
-        let is_used = exprs.iter().any(|expr| mentions(expr, name));
+        let is_used = exprs.iter().any(|expr| expr.mentions(name));
         let Some(target) = ty.pointee() else {
             self.declarations.push(format!("static {};", ty.declare(name)));
             let words = ty.words()?;
@@ -233,29 +232,13 @@ impl Slots {
 
 /// Whether a type is a pointer, also through typedefs.
 fn is_pointer(model: &Api, ty: &CType) -> bool {
-    let ty = resolved(model, ty);
+    let ty = model.behind_typedefs(ty);
     ty.is_indirect() || is_handle(model, &ty.words().unwrap_or_default())
 }
 
 fn is_function(model: &Api, ty: &CType) -> bool {
-    resolved(model, ty).outermost() == Some(Outermost::Function)
+    model.behind_typedefs(ty).outermost() == Some(Outermost::Function)
 }
-
-/// The type behind typedefs.
-fn resolved<'t>(model: &'t Api, ty: &'t CType) -> &'t CType {
-    let mut ty = ty;
-    for _ in 0..MAX_TYPEDEFS {
-        let words = ty.words().unwrap_or_default();
-        match model.typedefs.iter().find(|item| words == [item.name.as_str()]) {
-            Some(typedef) => ty = &typedef.c_type,
-            None => break,
-        }
-    }
-    ty
-}
-
-/// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
-const MAX_TYPEDEFS: usize = 100;
 
 fn structure<'m>(model: &'m Api, words: &[&str]) -> Option<&'m crate::model::api::Struct> {
     model.structs.iter().find(|item| is_named(words, &item.name, &item.tag) && !item.is_opaque)
@@ -285,13 +268,8 @@ fn is_enum(model: &Api, words: &[&str]) -> bool {
     model.enums.iter().any(|item| is_named(words, &item.name, &item.tag))
 }
 
-pub(super) fn mentions(expr: &Expr, name: &str) -> bool {
-    matches!(&expr.kind, Kind::Name(own) if own == name) || expr.parts().into_iter().any(|part| mentions(part, name))
-}
-
 fn has_member(expr: &Expr, name: &str) -> bool {
-    let is_own = matches!(&expr.kind, Kind::Member(_, own) | Kind::Arrow(_, own) if own == name);
-    is_own || expr.parts().into_iter().any(|part| has_member(part, name))
+    expr.all().any(|part| matches!(&part.kind, Kind::Member(_, own) | Kind::Arrow(_, own) if own == name))
 }
 
 /// The first values of an enumeration, and one of no enumerator. In C++, an enumeration has the numbers of as many bits
@@ -313,20 +291,12 @@ fn is_floating(words: &[&str]) -> bool {
 
 /// The texts and letters in conditions, as texts.
 fn texts(exprs: &[&Expr]) -> Vec<String> {
-    fn collect(expr: &Expr, found: &mut BTreeSet<String>) {
-        match &expr.kind {
-            Kind::Text(parts) => {
-                found.insert(parts.join(" "));
-            }
-            Kind::Literal(text) if text.starts_with('\'') && text != "'\"'" => {
-                found.insert(text.replace('\'', "\""));
-            }
-            _ => {}
-        }
-        expr.parts().into_iter().for_each(|part| collect(part, found));
-    }
-    let mut found = BTreeSet::new();
-    exprs.iter().for_each(|expr| collect(expr, &mut found));
+    let text = |expr: &Expr| match &expr.kind {
+        Kind::Text(parts) => Some(parts.join(" ")),
+        Kind::Literal(text) if text.starts_with('\'') && text != "'\"'" => Some(text.replace('\'', "\"")),
+        _ => None,
+    };
+    let found: BTreeSet<String> = exprs.iter().flat_map(|expr| expr.all()).filter_map(text).collect();
     found.into_iter().collect()
 }
 
@@ -356,45 +326,37 @@ fn is_signed(words: &[&str]) -> bool {
         )
 }
 
-/// Adds the constants that a condition compares something with.
-fn collect_limits(expr: &Expr, function: &Function, limits: &mut BTreeSet<String>) {
-    if let Kind::Binary(op, left, right) = &expr.kind
-        && ["<", "<=", ">", ">=", "==", "!=", "%"].contains(op)
-    {
-        for side in [left, right] {
-            let is_null = matches!(&side.bare().kind, Kind::Name(name) if name == "NULL" || name == "nullptr");
-            let is_small =
-                matches!(&side.bare().kind, Kind::Literal(text) if number(text).is_some_and(|number| number < 3));
-            if !is_null && !is_small && is_constant(side, function) && is_defined(side) {
-                limits.insert(spelled(side));
-            }
-        }
-    }
-    expr.parts().into_iter().for_each(|part| collect_limits(part, function, limits));
+/// The constants that a condition compares something with.
+fn limits(condition: &Expr, function: &Function) -> impl Iterator<Item = String> {
+    const COMPARISONS: [&str; 7] = ["<", "<=", ">", ">=", "==", "!=", "%"];
+    let sides = condition.all().filter_map(|expr| match &expr.kind {
+        Kind::Binary(op, left, right) if COMPARISONS.contains(op) => Some([left, right]),
+        _ => None,
+    });
+    let is_limit = |side: &Expr| match &side.bare().kind {
+        Kind::Name(name) if name == "NULL" || name == "nullptr" => false,
+        Kind::Literal(text) if number(text).is_some_and(|number| number < 3) => false,
+        _ => is_constant(side, function) && is_defined(side),
+    };
+    sides.flatten().filter(move |side| is_limit(side)).map(|side| spelled(side))
 }
 
 /// Whether a constant is certainly in the range of its type: `INT_MAX + 1` is not.
 fn is_defined(expr: &Expr) -> bool {
-    let is_limit = |name: &str| name.ends_with("_MAX") || name.ends_with("_MIN");
+    let has_limit = |expr: &Expr| expr.names().any(|name| name.ends_with("_MAX") || name.ends_with("_MIN"));
     match &expr.bare().kind {
-        Kind::Unary(_, operand) => is_defined(operand) && !has_name(operand, &is_limit),
-        Kind::Binary(..) => constant(expr).is_some() || has_name(expr, &|_| true) && !has_name(expr, &is_limit),
+        Kind::Unary(_, operand) => is_defined(operand) && !has_limit(operand),
+        Kind::Binary(..) => constant(expr).is_some() || expr.names().next().is_some() && !has_limit(expr),
         _ => true,
     }
 }
 
-fn has_name(expr: &Expr, is_name: &impl Fn(&str) -> bool) -> bool {
-    matches!(&expr.kind, Kind::Name(name) if is_name(name))
-        || expr.parts().into_iter().any(|part| has_name(part, is_name))
-}
-
 /// Whether an expression has no parameter.
 fn is_constant(expr: &Expr, function: &Function) -> bool {
-    let is_own = match &expr.kind {
-        Kind::Name(name) => !function.params.iter().any(|param| param.name == *name),
+    expr.all().all(|part| match &part.kind {
+        Kind::Name(name) => function.param(name).is_none(),
         Kind::Literal(text) => number(text).is_some(),
         Kind::Text(_) | Kind::Call(..) => false,
         _ => true,
-    };
-    is_own && expr.parts().into_iter().all(|part| is_constant(part, function))
+    })
 }

@@ -94,14 +94,8 @@ pub(super) fn suffix(model: &Api) -> String {
 
 fn free_suffix(model: &Api) -> String {
     let params = model.functions.iter().flat_map(|item| &item.params);
-    let params = params.chain(model.callbacks.iter().flat_map(|item| &item.params)).map(|param| param.name.clone());
-    let macros = model.macros.iter().map(|item| item.bare_name().to_owned());
-    let enums = model.enums.iter();
-    let enumerators = enums.flat_map(|item| item.enumerators.iter().map(|one| one.name.clone()));
-    let types = model.types.iter().filter_map(|decl| model.declared_name(*decl)).map(str::to_owned);
-    let functions = model.functions.iter().map(|item| item.name.clone());
-    let variables = model.variables.iter().map(|item| item.name.clone());
-    let names = params.chain(macros).chain(enumerators).chain(types).chain(functions).chain(variables);
+    let params = params.chain(model.callbacks.iter().flat_map(|item| &item.params)).map(|param| param.name.as_str());
+    let names = params.chain(model.declared().into_iter().map(|(_, name, _)| name));
     let ends = names.map(|name| name.len() - name.trim_end_matches('_').len());
     "_".repeat(ends.max().unwrap_or_default() + 1)
 }

@@ -147,16 +147,30 @@ impl Api {
         handles.chain(enums).chain(typedefs).chain(callbacks).chain(structs).cloned()
     }
 
-    /// The name of a declared type.
-    pub(crate) fn declared_name(&self, decl: TypeDecl) -> Option<&str> {
-        let name = match decl {
-            TypeDecl::Handle(at) => &self.handles.get(at)?.name,
-            TypeDecl::Enum(at) => &self.enums.get(at)?.name,
-            TypeDecl::Typedef(at) => &self.typedefs.get(at)?.name,
-            TypeDecl::Callback(at) => &self.callbacks.get(at)?.name,
-            TypeDecl::Forward(at) | TypeDecl::Struct(at) | TypeDecl::Completion(at) => &self.structs.get(at)?.name,
-        };
-        Some(name)
+    /// All that the header declares: what each is called, its name in C, and that of its record. The enumerators of an
+    /// enumeration with a type are macros.
+    pub(crate) fn declared(&self) -> Declared<'_> {
+        fn named<'m>(kind: &'static str, names: impl Iterator<Item = &'m String>) -> Declared<'m> {
+            names.map(|name| (kind, name.as_str(), name.as_str())).collect()
+        }
+        let macros = self.macros.iter().map(|item| ("macro", item.bare_name(), item.name.as_str())).collect();
+        let of_enum = |item: &'_ Enum| if item.value_c_type.is_some() { "macro" } else { "enumerator" };
+        let enumerators = self.enums.iter().flat_map(|item| {
+            item.enumerators.iter().map(move |one| (of_enum(item), one.name.as_str(), item.name.as_str()))
+        });
+        let all: [Declared<'_>; 9] = [
+            macros,
+            enumerators.collect(),
+            named("type", self.handles.iter().map(|item| &item.name)),
+            // Without a type, the record's name is not in C.
+            named("type", self.enums.iter().filter(|item| item.has_type()).map(|item| &item.name)),
+            named("type", self.typedefs.iter().map(|item| &item.name)),
+            named("type", self.callbacks.iter().map(|item| &item.name)),
+            named("type", self.structs.iter().map(|item| &item.name)),
+            named("function", self.functions.iter().map(|item| &item.name)),
+            named("variable", self.variables.iter().map(|item| &item.name)),
+        ];
+        all.concat()
     }
 
     /// Whether a function returns a code. Otherwise the API may have no result type.
@@ -171,22 +185,20 @@ impl Api {
 
     /// Whether a type is a handle, a pointer or a callback.
     pub(crate) fn is_pointer(&self, ty: &CType) -> bool {
-        let mut ty = ty;
-        // A longer chain of typedefs is a cycle.
-        for _ in 0..100 {
-            let words = ty.words().unwrap_or_default();
-            let [name] = words.as_slice() else { return ty.is_indirect() };
-            if self.handles.iter().any(|item| item.name == *name)
-                || self.callbacks.iter().any(|item| item.name == *name)
-            {
-                return true;
-            }
-            match self.typedefs.iter().find(|item| item.name == *name) {
-                Some(typedef) => ty = &typedef.c_type,
-                None => return false,
-            }
-        }
-        false
+        let ty = self.behind_typedefs(ty);
+        let is_named = |name: &str| self.handle(name).is_some() || self.callback(name).is_some();
+        ty.is_indirect() || matches!(ty.words().as_deref(), Some([name]) if is_named(name))
+    }
+
+    /// The type behind typedefs; a type without any is itself.
+    pub(crate) fn behind_typedefs<'t>(&'t self, ty: &'t CType) -> &'t CType {
+        /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
+        const MAX_TYPEDEFS: usize = 100;
+        let next = |ty: &&'t CType| match ty.words().as_deref() {
+            Some([name]) => self.typedef(name).map(|typedef| &typedef.c_type),
+            _ => None,
+        };
+        std::iter::successors(Some(ty), next).take(MAX_TYPEDEFS).last().unwrap_or(ty)
     }
 
     /// Whether a declaration uses a type.
@@ -240,6 +252,9 @@ impl Api {
         self.functions.iter().any(|function| function.is_start)
     }
 }
+
+/// Kinds, names in C, and names of records.
+type Declared<'m> = Vec<(&'static str, &'m str, &'m str)>;
 
 /// A declaration of a type, with the index of the type in its list of the model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -75,6 +75,32 @@ pub(crate) fn sized_integer(name: &str) -> Option<bool> {
     ["8_t", "16_t", "32_t", "64_t"].contains(&width).then_some(unsigned.is_none())
 }
 
+/// Whether an integer type of C is signed, and its bits if they are the same on all platforms; `None` for another type.
+pub(crate) fn integer(words: &[&str]) -> Option<(bool, Option<u32>)> {
+    const WORDS: [&str; 6] = ["char", "int", "long", "short", "signed", "unsigned"];
+    if let [name] = words {
+        if let Some(is_signed) = sized_integer(name) {
+            let digits: String = name.chars().filter(char::is_ascii_digit).collect();
+            return Some((is_signed, digits.parse().ok().filter(|_| !name.contains("int_"))));
+        }
+        match *name {
+            "size_t" | "uintptr_t" | "uintmax_t" => return Some((false, None)),
+            "ptrdiff_t" | "intptr_t" | "intmax_t" | "ssize_t" => return Some((true, None)),
+            _ => {}
+        }
+    }
+    let has = |word: &str| words.contains(&word);
+    let bits = match words.iter().filter(|word| **word == "long").count() {
+        _ if words.is_empty() || !words.iter().all(|word| WORDS.contains(word)) => return None,
+        _ if has("char") => Some(8),
+        _ if has("short") => Some(16),
+        0 => Some(32),
+        1 => None,
+        _ => Some(64),
+    };
+    Some((!has("unsigned"), bits))
+}
+
 /// Whether a word is a type of numbers in C or its headers.
 pub(crate) fn is_scalar(name: &str) -> bool {
     const WORDS: &[&str] = &[

@@ -12,9 +12,6 @@ use tdgen_language::backends::functions::{Function, Functions, Parameter, Type};
 use tdgen_language::backends::provider::Provide;
 use tdgen_language::diagnostics::{Diags, Reported};
 
-/// The limit for chains of typedefs.
-const MAX_TYPEDEFS: usize = 100;
-
 /// The scalars of C that have a fixed size.
 const SCALARS: &[&str] =
     &["float", "double", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t"];
@@ -73,22 +70,9 @@ fn array_type(element: CType, model: &Api) -> Type {
 }
 
 fn value_type(ty: &CType, model: &Api) -> Type {
-    let mut ty = ty.clone();
-    for _ in 0..MAX_TYPEDEFS {
-        let words = ty.words().unwrap_or_default();
-        let [name] = words.as_slice() else {
-            return Type::Other;
-        };
-        if model.handles.iter().any(|handle| handle.name == *name) {
-            return Type::Handle;
-        }
-        if SCALARS.contains(name) {
-            return Type::Scalar((*name).to_owned());
-        }
-        match model.typedefs.iter().find(|typedef| typedef.name == *name) {
-            Some(typedef) => ty = typedef.c_type.clone(),
-            None => return Type::Other,
-        }
+    match model.behind_typedefs(ty).words().as_deref() {
+        Some([name]) if model.handle(name).is_some() => Type::Handle,
+        Some([name]) if SCALARS.contains(name) => Type::Scalar((*name).to_owned()),
+        _ => Type::Other,
     }
-    Type::Other
 }

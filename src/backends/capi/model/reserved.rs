@@ -7,6 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::conditions::c_library::header_of_limit;
 use crate::entry_points::runtime;
 use crate::layers;
 use crate::model::api::{Api, Function};
@@ -31,25 +32,20 @@ pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &
         }
     }
     let generated = generated_names(model);
-    let macros = model.macros.iter().map(|item| (item.bare_name().to_owned(), item.name.as_str()));
-    // The enumerators of an enumeration with a type are macros.
-    let typed = || model.enums.iter().filter(|item| item.value_c_type.is_some());
-    let enumerators =
-        typed().flat_map(|item| item.enumerators.iter().map(|one| (one.name.clone(), item.name.as_str())));
-    for (name, record) in macros.chain(enumerators) {
+    for (_, name, record) in model.declared().into_iter().filter(|(kind, ..)| *kind == "macro") {
         let here = place(record).unwrap_or_default();
-        if let Some((what, owner)) = used.get(name.as_str()) {
+        if let Some((what, owner)) = used.get(name) {
             let message = format!("the macro `{name}` replaces the name of {what}");
             let error = Diagnostic::error(here, message).help("rename one of them");
             diags.push(match place(owner) {
                 Some(there) => error.note(there, format!("`{owner}` uses the name")),
                 None => error,
             });
-        } else if generated.contains(&name)
-            || is_error_maker(model, &name)
-            || is_inner(model, &name)
-            || is_of_c_library(&name)
-            || is_scalar(&name)
+        } else if generated.contains(name)
+            || is_error_maker(model, name)
+            || is_inner(model, name)
+            || is_of_c_library(name)
+            || is_scalar(name)
         {
             let message = format!("the macro `{name}` replaces a name in generated code");
             diags.push(
@@ -82,32 +78,19 @@ fn taken_names(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Di
             || has_word(C_NAMES, name)
             || PRINTERS.contains(&name)
             || is_scalar(name)
-            || LIMITS.iter().any(|ty| name.strip_prefix(ty).is_some_and(|rest| rest == "_MAX" || rest == "_MIN"))
+            || header_of_limit(name).is_some()
     };
-    let constants = model
-        .enums
-        .iter()
-        .filter(|item| item.value_c_type.is_none())
-        .flat_map(|item| item.enumerators.iter().map(|one| (one.name.clone(), item.name.as_str(), "enumerator")));
-    let named = |kind, name: &'_ String| (name.clone(), kind);
-    let types = (model.handles.iter().map(|item| named("type", &item.name)))
-        .chain(model.enums.iter().filter(|item| item.has_type()).map(|item| named("type", &item.name)))
-        .chain(model.typedefs.iter().map(|item| named("type", &item.name)))
-        .chain(model.callbacks.iter().map(|item| named("type", &item.name)))
-        .chain(model.structs.iter().map(|item| named("type", &item.name)));
-    let others = types
-        .chain(model.functions.iter().map(|item| named("function", &item.name)))
-        .chain(model.variables.iter().map(|item| named("variable", &item.name)));
-    let others = others.filter(|(name, kind)| {
-        // Functions of the C library are reported below.
-        is_taken(name) || (*kind == "variable" || *kind == "type") && (is_of_c_library(name) || name == "main")
+    let is_of_others = |name: &str| is_of_c_library(name) || name == "main";
+    let taken = model.declared().into_iter().filter(|(kind, name, _)| match *kind {
+        "macro" => false,
+        "enumerator" => is_taken(name) || has_word(OTHERS, name) || is_of_others(name),
+        // Those of the C library are reported below.
+        "function" => is_taken(name),
+        _ => is_taken(name) || is_of_others(name),
     });
-    let constants = constants
-        .filter(|(name, _, _)| is_taken(name) || has_word(OTHERS, name) || is_of_c_library(name) || name == "main");
-    let constants = constants.map(|(name, record, kind)| (name, record.to_owned(), kind));
-    for (name, record, kind) in constants.chain(others.map(|(name, kind)| (name.clone(), name, kind))) {
+    for (kind, name, record) in taken {
         let message = format!("the {kind} `{name}` has a name that generated code or the C library has");
-        let error = Diagnostic::error(place(&record).unwrap_or_default(), message);
+        let error = Diagnostic::error(place(record).unwrap_or_default(), message);
         diags.push(error.help("begin its name with the prefix of the API"));
     }
 }
@@ -175,21 +158,12 @@ fn first_word(text: &str) -> &str {
 
 /// All names of a description in C.
 fn described_names(model: &Api) -> HashSet<String> {
-    let macros = model.macros.iter().map(|item| item.bare_name().to_owned());
+    let declared = model.declared().into_iter().map(|(_, name, _)| name.to_owned());
     let handles = model.handles.iter().map(|item| item.structure.clone());
-    let enumerators = model.enums.iter().flat_map(|item| item.enumerators.iter().map(|one| one.name.clone()));
     let members = model.structs.iter().flat_map(|item| item.leaves().into_iter().map(|member| member.name.clone()));
     let params = model.functions.iter().flat_map(|item| item.params.iter().map(|param| param.name.clone()));
-    let functions = model.functions.iter().map(|item| item.name.clone());
-    let variables = model.variables.iter().map(|item| item.name.clone());
-    let values = enumerators.chain(functions).chain(variables).chain(members).chain(params);
-    model
-        .type_names()
-        .chain(macros)
-        .chain(handles)
-        .chain(values)
-        .chain(model.names.known_types.iter().cloned())
-        .collect()
+    let others = handles.chain(members).chain(params).chain(model.names.known_types.iter().cloned());
+    model.type_names().chain(declared).chain(others).collect()
 }
 
 /// Whether generated code defines a macro of the prefix, an underscore and a word. LLVM's description defines one of
@@ -228,22 +202,14 @@ const GUARDS: [&str; 19] = [
 /// Reports parameters that hide a name that generated code needs where they are visible: a function, a type or an
 /// enumerator. Functions that only call their implementation need none.
 fn hidden_names(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
-    let names = |kind, names: Vec<String>| names.into_iter().map(move |name| (name, kind));
-    let functions = model.functions.iter().map(|item| item.name.clone());
-    let handles = model.handles.iter().map(|item| item.name.clone());
-    let enums = model.enums.iter().map(|item| item.name.clone());
-    let others = model.typedefs.iter().map(|item| item.name.clone());
-    let callbacks = model.callbacks.iter().map(|item| item.name.clone());
-    let structs = model.structs.iter().map(|item| item.name.clone());
-    let enumerators = model.enums.iter().flat_map(|item| item.enumerators.iter().map(|one| one.name.clone()));
-    let hidden: HashMap<String, &str> = names("type", handles.chain(enums).chain(others).chain(callbacks).collect())
-        .chain(names("type", structs.collect()))
-        .chain(names("function", functions.collect()))
-        .chain(names("enumerator", enumerators.collect()))
-        .collect();
+    let declared = model.declared().into_iter();
+    // A macro replaces the name of a parameter, and generated functions use no variables.
+    let hidden =
+        declared.filter(|(kind, ..)| !["macro", "variable"].contains(kind)).map(|(kind, name, _)| (name, kind));
+    let hidden: HashMap<&str, &str> = hidden.collect();
     let own = file_scope_names();
     let kind_of = |name: &str| {
-        // Generated functions with the parameters of the API call others, but use no variables.
+        // Generated functions with the parameters of the API call others.
         let is_called = own.contains(name) && name.starts_with(|c: char| c.is_ascii_lowercase());
         let is_generated = is_called || is_error_maker(model, name);
         hidden.get(name).copied().or(is_generated.then_some("function in generated code"))
@@ -361,15 +327,9 @@ const OTHERS: &str = "\
 const C_NAMES: &str = "\
     BUFSIZ CLOCKS_PER_SEC CLOCK_MONOTONIC Dl_info EINTR EOF EXIT_FAILURE EXIT_SUCCESS FILE FILENAME_MAX HUGE_VAL \
     INFINITY NAN NULL RAND_MAX RTLD_LOCAL RTLD_NEXT RTLD_NOW SEEK_CUR SEEK_END SEEK_SET SIGPIPE SIG_BLOCK \
-    SIG_SETMASK clock clock_gettime clock_t dladdr dlclose dlerror dlopen dlsym pthread_sigmask sigaddset \
-    sigemptyset sigismember sigpending sigset_t sigtimedwait std stderr stdin stdout time time_t timespec va_list";
-
-/// The types whose limits are macros.
-const LIMITS: &[&str] = &[
-    "CHAR", "DBL", "FLT", "INT", "INT16", "INT32", "INT64", "INT8", "INTMAX", "INTPTR", "LDBL", "LLONG", "LONG",
-    "PTRDIFF", "SCHAR", "SHRT", "SIZE", "UCHAR", "UINT", "UINT16", "UINT32", "UINT64", "UINT8", "UINTMAX", "UINTPTR",
-    "ULLONG", "ULONG", "USHRT", "WCHAR", "WINT",
-];
+    SIG_SETMASK WCHAR_MAX WCHAR_MIN WINT_MAX WINT_MIN clock clock_gettime clock_t dladdr dlclose dlerror dlopen dlsym \
+    pthread_sigmask sigaddset sigemptyset sigismember sigpending sigset_t sigtimedwait std stderr stdin stdout time \
+    time_t timespec va_list";
 
 /// The functions of the headers that generated code includes, and others that compilers know.
 const C_LIBRARY: &str = "\

@@ -5,9 +5,7 @@ use std::collections::HashMap;
 /// Returns the number of each node's group: nodes of a group lead to each other. `edges` has the successors of each
 /// node.
 pub(super) fn groups<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> HashMap<&'m str, usize> {
-    let index: HashMap<&str, usize> = nodes.iter().enumerate().map(|(at, name)| (*name, at)).collect();
-    let successors: Vec<Vec<usize>> =
-        edges.iter().map(|names| names.iter().filter_map(|name| index.get(name).copied()).collect()).collect();
+    let (successors, left) = search_all(nodes, edges);
     let mut predecessors: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
     for (at, all) in successors.iter().enumerate() {
         for next in all {
@@ -19,11 +17,6 @@ pub(super) fn groups<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> HashMap<&
     // Kosaraju's algorithm: each search through the predecessors, from the node that the first search left last, finds
     // a group.
     let mut is_seen = vec![false; nodes.len()];
-    let mut left = Vec::new();
-    for at in 0..nodes.len() {
-        left.extend(search(at, &successors, &mut is_seen));
-    }
-    let mut is_seen = vec![false; nodes.len()];
     let mut found = HashMap::new();
     for (group, at) in left.into_iter().rev().enumerate() {
         let members = search(at, &predecessors, &mut is_seen);
@@ -34,15 +27,18 @@ pub(super) fn groups<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> HashMap<&
 
 /// The place of each node in an order in which it follows its successors; the nodes lead in no circle.
 pub(super) fn order<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> HashMap<&'m str, usize> {
+    let (_, left) = search_all(nodes, edges);
+    left.into_iter().filter_map(|at| nodes.get(at).copied()).enumerate().map(|(place, name)| (name, place)).collect()
+}
+
+/// The indices of the successors of each node, and the nodes in the order in which depth-first searches leave them.
+fn search_all<'m>(nodes: &[&'m str], edges: &[Vec<&'m str>]) -> (Vec<Vec<usize>>, Vec<usize>) {
     let index: HashMap<&str, usize> = nodes.iter().enumerate().map(|(at, name)| (*name, at)).collect();
     let successors: Vec<Vec<usize>> =
         edges.iter().map(|names| names.iter().filter_map(|name| index.get(name).copied()).collect()).collect();
     let mut is_seen = vec![false; nodes.len()];
-    let mut left = Vec::new();
-    for at in 0..nodes.len() {
-        left.extend(search(at, &successors, &mut is_seen));
-    }
-    left.into_iter().filter_map(|at| nodes.get(at).copied()).enumerate().map(|(place, name)| (name, place)).collect()
+    let left = (0..nodes.len()).flat_map(|at| search(at, &successors, &mut is_seen)).collect();
+    (successors, left)
 }
 
 /// The nodes that a depth-first search reaches for the first time, in the order in which it leaves them.

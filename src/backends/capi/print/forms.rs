@@ -509,32 +509,13 @@ impl<'m> Form<'m> {
 
 /// The form of a built-in type, or of a type of C's headers.
 fn number(words: &[&str]) -> Option<Form<'static>> {
-    const WORDS: [&str; 11] =
-        ["_Bool", "bool", "char", "double", "float", "int", "long", "short", "signed", "size_t", "unsigned"];
-    const SIGNED: [&str; 5] = ["intmax_t", "intptr_t", "ptrdiff_t", "ssize_t", "wchar_t"];
-    const UNSIGNED: [&str; 4] = ["char16_t", "char32_t", "uintmax_t", "uintptr_t"];
-    let has = |word| words.contains(&word);
     match words {
-        ["char"] => return Some(Form::Character),
-        [name] if SIGNED.contains(name) => return Some(Form::Signed),
-        [name] if UNSIGNED.contains(name) => return Some(Form::Unsigned),
-        [name] => match naming::sized_integer(name) {
-            Some(true) => return Some(Form::Signed),
-            Some(false) => return Some(Form::Unsigned),
-            None => {}
-        },
-        _ => {}
-    }
-    if words.is_empty() || !words.iter().all(|word| WORDS.contains(word)) {
-        None
-    } else if has("double") || has("float") {
-        Some(Form::Floating)
-    } else if has("bool") || has("_Bool") {
-        Some(Form::Truth)
-    } else if has("unsigned") || has("size_t") {
-        Some(Form::Unsigned)
-    } else {
-        Some(Form::Signed)
+        ["char"] => Some(Form::Character),
+        ["wchar_t"] => Some(Form::Signed),
+        ["char16_t" | "char32_t"] => Some(Form::Unsigned),
+        ["bool" | "_Bool"] => Some(Form::Truth),
+        _ if words.iter().any(|word| ["double", "float"].contains(word)) => Some(Form::Floating),
+        _ => naming::integer(words).map(|(is_signed, _)| if is_signed { Form::Signed } else { Form::Unsigned }),
     }
 }
 

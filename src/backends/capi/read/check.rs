@@ -44,41 +44,23 @@ fn clashes(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags)
         let diagnostic = Diagnostic::error(here, format!("`{name}` would be declared twice in C"));
         diags.push(diagnostic.note(there, format!("`{other}` declares it too")));
     };
-    for item in &model.macros {
-        claim(item.bare_name().to_owned(), &item.name);
-    }
+    // Names that follow from others first: an object that has such a name is blamed.
     for item in &model.handles {
-        claim(item.name.clone(), &item.name);
         claim(item.structure.clone(), &item.name);
     }
-    for item in &model.enums {
-        // Without a type, the record's name is not in C.
-        if item.has_type() {
-            claim(item.name.clone(), &item.name);
-        }
-        let own = item.enumerators.iter().map(|enumerator| enumerator.short_name.as_str());
-        let end: &[&str] = if item.end.is_some() { &["LAST", "FORCE_UINT32"] } else { &[] };
-        for enumerator in own.chain(end.iter().copied()) {
-            claim(item.enumerator(enumerator), &item.name);
-        }
+    for item in model.enums.iter().filter(|item| item.end.is_some()) {
+        ["LAST", "FORCE_UINT32"].into_iter().for_each(|end| claim(item.enumerator(end), &item.name));
     }
-    let typedefs = model.typedefs.iter().map(|item| &item.name);
-    let callbacks = model.callbacks.iter().map(|item| &item.name);
-    let structs = model.structs.iter().map(|item| &item.name);
-    for name in typedefs.chain(callbacks).chain(structs) {
-        claim(name.clone(), name);
-    }
-    for item in &model.variables {
-        claim(item.name.clone(), &item.name);
-    }
-    for function in &model.functions {
-        claim(function.name.clone(), &function.name);
-        if model.names.has_code_locations && function.is_checked() {
+    for function in model.functions.iter().filter(|function| function.is_checked()) {
+        if model.names.has_code_locations {
             claim(function.with_code_location(), &function.name);
         }
-        if !function.params.is_empty() && function.is_checked() {
+        if !function.params.is_empty() {
             claim(function.params_struct(), &function.name);
         }
+    }
+    for (_, name, record) in model.declared() {
+        claim(name.to_owned(), record);
     }
     if let Some(owner) = model.names.namespace.split("::").next().and_then(|part| seen.get(part)) {
         let message = format!("`{owner}` is the name of the namespace of the implementation, too");

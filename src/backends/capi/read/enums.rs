@@ -6,9 +6,9 @@ use crate::lock::values as lock;
 use crate::lock::values::Lock;
 use crate::model::api::{Enum, Enumerator, TaggedType};
 use crate::model::names::Names;
-use crate::model::naming::{enumerator_name, enumerator_prefix, identifier_error};
+use crate::model::naming::{enumerator_name, enumerator_prefix, identifier_error, integer};
 use crate::read::fields::Fields;
-use crate::read::object_fields::{read_facts, read_nodiscard, read_tag};
+use crate::read::object_fields::{read_facts, read_tag};
 use crate::types::c_type::CType;
 use tdgen_language::diagnostics::Reported;
 
@@ -21,11 +21,11 @@ pub(crate) fn read_enum(
     let desc = fields.text("desc");
     let is_typed = fields.flag("is_typed");
     let is_bit_field = fields.flag("is_bit_field");
-    let keeps_names = names.keeps_names || fields.has("keeps_names") && fields.flag("keeps_names")?;
+    let keeps_names = names.keeps_names || fields.switch("keeps_names")?;
     let has_end = !keeps_names && (!fields.has("has_end") || fields.flag("has_end")?);
     let ty = read_integer_type(fields);
     let facts = read_facts(fields);
-    let nodiscard = read_nodiscard(fields);
+    let nodiscard = fields.switch("nodiscard");
     let tag = read_tag(fields, &name);
     let named = if keeps_names { Ok(()) } else { enum_name(fields, &name) };
     let mut seen: HashSet<String> = HashSet::new();
@@ -91,9 +91,6 @@ pub(crate) fn read_enum(
 
 /// Reads the type of the values.
 fn read_integer_type(fields: &mut Fields<'_, '_>) -> Result<Option<CType>, Reported> {
-    if !fields.has("value_type") {
-        return Ok(None);
-    }
     let Some(text) = fields.optional_line("value_type")? else { return Ok(None) };
     let ty = fields.value_type_of("value_type", "type of an enumeration", &text)?;
     if width(&ty).is_none() {
@@ -106,17 +103,9 @@ fn read_integer_type(fields: &mut Fields<'_, '_>) -> Result<Option<CType>, Repor
 /// The bits of an integer type of a fixed size, and whether it is signed.
 fn width(ty: &CType) -> Option<(u32, bool)> {
     let words = ty.words()?;
-    let name = match words.as_slice() {
-        // As wide as an enumeration of C.
-        ["int"] => return Some((32, true)),
-        ["unsigned"] | ["unsigned", "int"] => return Some((32, false)),
-        [name] => name,
-        _ => return None,
-    };
-    let unsigned = name.strip_prefix('u');
-    let bits = unsigned.unwrap_or(name).strip_prefix("int")?.strip_suffix("_t")?;
-    let bits = bits.parse().ok().filter(|bits| [8, 16, 32, 64].contains(bits))?;
-    Some((bits, unsigned.is_none()))
+    let is_other = words.iter().any(|word| ["char", "long", "short"].contains(word));
+    let (is_signed, bits) = integer(&words).filter(|_| !is_other)?;
+    Some((bits?, is_signed))
 }
 
 /// The smallest and the largest value of an enumeration.
@@ -150,7 +139,7 @@ impl OwnValues {
                 None => next,
                 Some(text) => {
                     let known = known.get(&text.to_ascii_uppercase()).copied();
-                    let value = known.or_else(|| integer(text));
+                    let value = known.or_else(|| number(text));
                     value.ok_or_else(|| {
                         let message =
                             format!("the value `{text}` of enumerator `{}` is not a number", enumerator.short_name);
@@ -189,7 +178,7 @@ impl OwnValues {
 }
 
 /// A number in decimal or hexadecimal digits, or one bit: `1 << 40`.
-fn integer(text: &str) -> Option<i128> {
+fn number(text: &str) -> Option<i128> {
     let text = text.trim();
     if let Some((one, bit)) = text.split_once("<<") {
         let bit: u32 = bit.trim().parse().ok().filter(|bit| *bit < 64)?;
@@ -236,7 +225,7 @@ fn read_enumerator(
     let desc = fields.text("desc");
     // Only typed enumerations use the type.
     let tagged_type = if typed { read_tagged_type(fields) } else { Ok(None) };
-    let value = if fields.has("value") { fields.optional_line("value") } else { Ok(None) };
+    let value = fields.optional_line("value");
     let (name, desc, tagged_type, value) = (name?, desc?, tagged_type?, value?);
     let upper = if keeps_names { name.clone() } else { name.to_ascii_uppercase() };
     // Only a part of the name in C, which may begin with a digit or be a reserved word.

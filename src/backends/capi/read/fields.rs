@@ -139,6 +139,11 @@ impl<'r, 'd> Fields<'r, 'd> {
         text.map(|text| self.one_line(field, &text)).transpose()
     }
 
+    /// A string of one line; empty if it is not set, or if the class library does not have the field.
+    pub(crate) fn line_or_none(&mut self, field: &str) -> Result<String, Reported> {
+        if self.has(field) { self.line(field) } else { Ok(String::new()) }
+    }
+
     fn one_line(&mut self, field: &str, text: &str) -> Result<String, Reported> {
         let text = text.trim().to_owned();
         match line_fault(&text) {
@@ -150,6 +155,11 @@ impl<'r, 'd> Fields<'r, 'd> {
     /// A bit.
     pub(crate) fn flag(&mut self, field: &str) -> Result<bool, Reported> {
         self.0.bit(field)
+    }
+
+    /// A bit that class libraries of others may not have.
+    pub(crate) fn switch(&mut self, field: &str) -> Result<bool, Reported> {
+        if self.has(field) { self.0.bit(field) } else { Ok(false) }
     }
 
     /// A number.

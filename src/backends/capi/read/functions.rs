@@ -18,7 +18,7 @@ use crate::model::names::Names;
 use crate::model::naming::{CODE_LOCATION, identifier_error};
 use crate::read::directive::condition_fault;
 use crate::read::fields::Fields;
-use crate::read::object_fields::{read_facts, read_nodiscard};
+use crate::read::object_fields::read_facts;
 use crate::read::surroundings::{Nullable, Surroundings};
 use crate::types::c_type::CType;
 use crate::types::c_type::Outermost;
@@ -56,10 +56,9 @@ pub(crate) fn read_function(
         (Ok(result), Ok(params)) => relations::read_result_length(fields, result.as_ref(), params, surroundings),
         _ => Ok(None),
     };
-    let [is_variadic, is_noreturn] = ["is_variadic", "is_noreturn"].map(|field| read_switch(fields, field));
-    let nodiscard = read_nodiscard(fields);
-    let [sets_errno, initializes] = ["sets_errno", "initializes"].map(|field| read_switch(fields, field));
-    let body = if fields.has("body") { fields.optional_text("body") } else { Ok(None) };
+    let switches = ["is_variadic", "is_noreturn", "nodiscard", "sets_errno", "initializes"];
+    let [is_variadic, is_noreturn, nodiscard, sets_errno, initializes] = switches.map(|field| fields.switch(field));
+    let body = fields.optional_text("body");
     let condition = read_platform(fields);
     let thread_safety = read_thread_safety(fields);
     let facts = read_facts(fields);
@@ -126,15 +125,9 @@ pub(crate) fn read_function(
     })
 }
 
-/// Reads a bit that class libraries of others do not have.
-fn read_switch(fields: &mut Fields<'_, '_>, field: &str) -> Result<bool, Reported> {
-    if fields.has(field) { fields.flag(field) } else { Ok(false) }
-}
-
 /// Reads the returned type; `None` if it is the result type of the API.
 fn read_result(fields: &mut Fields<'_, '_>, names: &Names) -> Result<Option<CType>, Reported> {
-    let text = if fields.has("return") { fields.optional_line("return")? } else { None };
-    let Some(text) = text else { return Ok(None) };
+    let Some(text) = fields.optional_line("return")? else { return Ok(None) };
     let ty = fields.c_type_of("return", "returned type", &text)?;
     if matches!(ty.outermost(), Some(Outermost::Function | Outermost::Array)) {
         let message = format!("a function cannot return `{text}`");
@@ -179,7 +172,7 @@ fn is_block(text: &str) -> bool {
 
 /// Reads the preprocessor condition of the platforms that have a function.
 fn read_platform(fields: &mut Fields<'_, '_>) -> Result<Option<String>, Reported> {
-    let text = if fields.has("condition") { fields.optional_line("condition")? } else { None };
+    let text = fields.optional_line("condition")?;
     let error = text.as_deref().and_then(|text| if text.is_empty() { Some("is empty") } else { condition_fault(text) });
     match (error, text) {
         (Some(error), Some(text)) => {
@@ -236,8 +229,8 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result
     let name = fields.new_name("name", "parameter", seen);
     let desc = fields.text("desc");
     let flags = fields.bits("flags");
-    let after_failure = read_switch(fields, "valid_after_failure");
-    let nonnull = read_switch(fields, "nonnull");
+    let after_failure = fields.switch("valid_after_failure");
+    let nonnull = fields.switch("nonnull");
     let (c_type, name, desc, flags) = (ty?, name?, desc?, flags?);
     let (is_valid_after_failure, is_nonnull) = (after_failure?, nonnull?);
     // `PARAM_*` of lib-td/api/parameters.td.

@@ -9,21 +9,10 @@ use tdgen_language::diagnostics::Reported;
 /// Reads what a description says about a type or a function besides its declaration. LLVM's class library has no such
 /// fields.
 pub(crate) fn read_facts(fields: &mut Fields<'_, '_>) -> Result<Facts, Reported> {
-    let mut fact = |field| if fields.has(field) { fields.line(field) } else { Ok(String::new()) };
-    let (since, extension) = (fact("since"), fact("extension"));
-    let (deprecated, replacement, group) = (fact("deprecated"), fact("replacement"), fact("group"));
-    Ok(Facts {
-        since: since?,
-        extension: extension?,
-        deprecated: deprecated?,
-        replacement: replacement?,
-        group: group?,
-    })
-}
-
-/// Reads whether compilers warn of results that are not used. Not all versions of LLVM's class library have the field.
-pub(crate) fn read_nodiscard(fields: &mut Fields<'_, '_>) -> Result<bool, Reported> {
-    if fields.has("nodiscard") { fields.flag("nodiscard") } else { Ok(false) }
+    let names = ["since", "extension", "deprecated", "replacement", "group"];
+    let [since, extension, deprecated, replacement, group] = names.map(|field| fields.line_or_none(field));
+    let (since, extension, deprecated) = (since?, extension?, deprecated?);
+    Ok(Facts { since, extension, deprecated, replacement: replacement?, group: group? })
 }
 
 /// Reads a power of two up to 4096; `None` for 0.
@@ -42,8 +31,7 @@ pub(crate) fn read_count(fields: &mut Fields<'_, '_>, field: &str) -> Result<Opt
 /// Reads the tag of a structure or an enumeration, which LLVM's class library does not have.
 pub(crate) fn read_tag(fields: &mut Fields<'_, '_>, name: &str) -> Result<Tag, Reported> {
     let has_typedef = !fields.has("has_typedef") || fields.flag("has_typedef")?;
-    let text = if fields.has("tag") { fields.optional_line("tag")? } else { None };
-    let text = text.unwrap_or_else(|| name.to_owned());
+    let text = fields.optional_line("tag")?.unwrap_or_else(|| name.to_owned());
     if text.is_empty() {
         return Ok(Tag { name: None, has_typedef });
     }

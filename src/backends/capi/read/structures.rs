@@ -9,7 +9,7 @@ use crate::model::names::Names;
 use crate::model::naming::identifier_error;
 use crate::model::types::keyword;
 use crate::read::fields::Fields;
-use crate::read::object_fields::{before_the_names, read_count, read_facts, read_nodiscard, read_tag};
+use crate::read::object_fields::{before_the_names, read_count, read_facts, read_tag};
 use crate::types::c_type::Outermost;
 use tdgen_language::diagnostics::Reported;
 
@@ -20,11 +20,8 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
     // Only read to report its errors: `all_members` is computed from it.
     let own = read_members(fields, "members");
     let members = own.as_ref().map_err(|&reported| reported).and_then(|_| read_members(fields, "all_members"));
-    let flag =
-        |fields: &mut Fields<'_, '_>, field: &str| if fields.has(field) { fields.flag(field) } else { Ok(false) };
-    let (is_union, is_opaque) = (flag(fields, "is_union"), flag(fields, "is_opaque"));
+    let [is_union, is_opaque, nodiscard] = ["is_union", "is_opaque", "nodiscard"].map(|field| fields.switch(field));
     let packing = read_count(fields, "packing");
-    let nodiscard = read_nodiscard(fields);
     let (facts, tag) = (read_facts(fields), read_tag(fields, &name));
     let (desc, base, own, mut members) = (desc?, base?, own?, members?);
     let (is_union, is_opaque, facts, tag) = (is_union?, is_opaque?, facts?, tag?);
@@ -115,10 +112,7 @@ fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>, depth: u
         return Err(fields.object_error("structures inside of structures are nested too deeply", ""));
     }
     let desc = fields.text("desc");
-    let mut text = |field| {
-        let text = if fields.has(field) { fields.line(field)? } else { String::new() };
-        Ok(Some(text).filter(|text| !text.is_empty()))
-    };
+    let mut text = |field| fields.line_or_none(field).map(|text| Some(text).filter(|text| !text.is_empty()));
     let (selector, selected_by) = (text("selector"), text("selected_by"));
     if let Some(kind @ ("struct" | "union")) = fields.peek("type") {
         let name = fields.text("name")?;
@@ -148,7 +142,7 @@ fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>, depth: u
     }
     let alignment = read_count(fields, "alignment");
     let length = read_length(fields, "");
-    let is_optional = if fields.has("is_optional") { fields.flag("is_optional") } else { Ok(false) };
+    let is_optional = fields.switch("is_optional");
     let ty = fields.value_type("type", "type of a member");
     let declared = fields.text("name").and_then(|text| {
         if let Some((name, width)) = text.split_once(':') {

@@ -64,20 +64,11 @@ impl Surroundings<'_> {
 
     /// Whether a type is known to be a number, an enumeration or a structure.
     pub(crate) fn is_value(&self, ty: &CType) -> bool {
-        let mut words = ty.words().unwrap_or_default();
-        for _ in 0..MAX_TYPEDEFS {
-            let typedef = self.typedefs.iter().find(|item| words == [item.name.as_str()]);
-            match typedef {
-                Some(typedef) => words = typedef.c_type.words().unwrap_or_default(),
-                None => break,
-            }
-        }
-        match words.as_slice() {
+        match self.behind_typedefs(ty).words().unwrap_or_default().as_slice() {
             [] => false,
             [name] => {
-                let foreign = &self.names.foreign_types;
                 is_scalar(name)
-                    || foreign.iter().any(|(known, ty)| known == name && !ty.is_pointer())
+                    || self.typedefs.iter().any(|item| item.name == *name)
                     || self.structs.iter().any(|item| item.name == *name)
                     || self.enums.iter().any(|item| item.name == *name)
             }
@@ -85,10 +76,24 @@ impl Surroundings<'_> {
             _ => true,
         }
     }
-}
 
-/// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
-const MAX_TYPEDEFS: usize = 100;
+    /// The type that typedefs and the names of other headers stand for; the type itself if it has no such name, or that
+    /// of a vector.
+    pub(crate) fn behind_typedefs<'t>(&'t self, ty: &'t CType) -> &'t CType {
+        /// The limit for chains of typedefs; a longer one is a cycle, which is reported elsewhere.
+        const MAX_TYPEDEFS: usize = 100;
+        let next = |ty: &&'t CType| {
+            let words = ty.words()?;
+            let [name] = words.as_slice() else { return None };
+            let foreign = || self.names.foreign_types.iter().find(|(known, _)| known == name).map(|(_, ty)| ty);
+            match self.typedefs.iter().find(|item| item.name == *name) {
+                Some(typedef) => Some(&typedef.c_type).filter(|_| typedef.vector_length.is_none()),
+                None => foreign(),
+            }
+        };
+        std::iter::successors(Some(ty), next).take(MAX_TYPEDEFS).last().unwrap_or(ty)
+    }
+}
 
 /// A type whose values can be null.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

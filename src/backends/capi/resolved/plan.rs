@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::model::api::Api;
 use crate::model::enums::{Enum, Enumerator};
-use crate::model::function::{self, Argument, Function, Ownership, Param};
+use crate::model::function::{Argument, Function, Ownership, Param, Returned};
 use crate::model::types::{Bound, Handle, Length, Type};
 
 /// Adds the arguments and results of the functions that bindings call.
@@ -14,10 +14,10 @@ pub(super) fn fill(api: &mut Api) {
     let both = |function| {
         is_called(function).then(|| {
             let plan = Plan::of(api, function);
-            (plan.arguments(), plan.result(), plan.same_lengths())
+            (plan.arguments(), plan.returned.clone(), plan.same_lengths())
         })
     };
-    type Both = (Vec<Argument>, function::Returned, Vec<Vec<String>>);
+    type Both = (Vec<Argument>, Returned, Vec<Vec<String>>);
     let all: Vec<Option<Both>> = api.functions.iter().map(both).collect();
     for (function, both) in api.functions.iter_mut().zip(all) {
         let Some((arguments, returned, same_lengths)) = both else { continue };
@@ -31,11 +31,10 @@ pub(super) fn fill(api: &mut Api) {
 pub(crate) struct Plan<'a> {
     pub(crate) function: &'a Function,
     /// The arguments, in the order of the parameters.
-    pub(crate) args: Vec<Arg<'a>>,
-    pub(crate) returned: Returned<'a>,
-    /// Arrays, each with the one before it that has the same length, given by their indices. Bindings compare both
-    /// lengths.
-    pub(crate) twins: Vec<(usize, usize)>,
+    pub(crate) args: Vec<Argument>,
+    pub(crate) returned: Returned,
+    /// Arrays with the same length, two at a time. Bindings compare both lengths.
+    pub(crate) twins: Vec<[&'a Param; 2]>,
     /// What keeps the handles that a function without an object returns.
     pub(crate) keeper: Option<Keeper>,
     /// The names of the parameters in the bindings that the plan is for, by those in the description, once they are
@@ -52,147 +51,70 @@ pub(crate) enum Keeper {
     Process,
 }
 
-/// What becomes of the result.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Returned<'a> {
-    /// A code: an error, or nothing.
-    Code,
-    /// A code: an error, or a value that is returned.
-    CodeValue(&'a Type),
-    Nothing,
-    /// A value of which all bytes are valid, or an address as in C.
-    Value(&'a Type),
-    /// A text that ends with a zero, or null. It is copied.
-    Text,
-    /// A handle, or null; it belongs to the caller if it has a function that destroys it.
-    Handle(&'a Handle, bool),
-    /// Anything else, as in C.
-    Raw,
-}
-
-/// The way to pass an argument.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Arg<'a> {
-    /// The object that the method belongs to.
-    Receiver(&'a Handle),
-    /// A handle that stays as it is.
-    Handle(&'a Handle),
-    /// A number, an enumerator, a set of flags, or a structure without pointers.
-    Value(&'a Type),
-    /// A text that ends with a zero.
-    Text,
-    /// The elements of an input; `Void` for bytes.
-    Elements(&'a Type),
-    /// Room for the elements of an output; `Void` for bytes.
-    Room(&'a Type),
-    /// The length of another argument, given by its index.
-    LengthOf(usize),
-    /// A structure without pointers, passed by address.
-    Structure(&'a Type),
-    /// A value that is returned.
-    Output(&'a Type),
-    /// A handle that is returned; it belongs to the caller if it has a function that destroys it.
-    NewHandle(&'a Handle, bool),
-    /// Elements that are returned; a first call tells their number.
-    List(&'a Type),
-    /// The number of elements of a list.
-    ListLength(usize),
-    /// Anything else, as in C.
-    Raw,
-}
-
-impl Returned<'_> {
-    /// Whether a result can be an error.
-    pub(crate) fn is_code(self) -> bool {
-        matches!(self, Returned::Code | Returned::CodeValue(_))
-    }
-}
-
 impl<'a> Plan<'a> {
     /// The plan of a function.
     pub(crate) fn of(api: &'a Api, function: &'a Function) -> Plan<'a> {
-        let mut args: Vec<Arg<'a>> = function.params.iter().map(|param| arg(api, param, function)).collect();
+        let mut args: Vec<Argument> = function.params.iter().map(|param| arg(api, param, function)).collect();
         let twins = set_lengths(function, &mut args);
-        let receiver = args
-            .iter()
-            .zip(&function.params)
-            .position(|(arg, param)| matches!(arg, Arg::Handle(_)) && !param.is_optional);
-        if let Some(slot) = receiver.and_then(|at| args.get_mut(at))
-            && let Arg::Handle(handle) = *slot
+        let is_object =
+            |(arg, param): &(&mut Argument, &Param)| matches!(arg, Argument::Handle { .. }) && !param.is_optional;
+        let receiver = args.iter_mut().zip(&function.params).find(is_object).map(|(arg, _)| arg);
+        let has_receiver = receiver.is_some();
+        if let Some(slot) = receiver
+            && let Argument::Handle { handle } = slot
         {
-            *slot = Arg::Receiver(handle);
+            *slot = Argument::Receiver { handle: std::mem::take(handle) };
         }
         // A handle that the library keeps, or that belongs to another, lives as long as the object that it comes from,
         // or as the library.
         let mut keeper = None;
-        if receiver.is_none() {
+        let mut returned = returned(api, function);
+        if !has_receiver {
             for slot in &mut args {
-                let kept = match slot {
-                    Arg::NewHandle(handle, is_owned) if is_kept(handle, *is_owned) => Some((*handle, *is_owned)),
-                    Arg::List(Type::Handle { name }) => api.handle(name).map(|handle| (handle, false)),
+                let (name, is_owned) = match slot {
+                    Argument::NewHandle { handle, is_owned } if is_kept(api, handle, *is_owned) => (handle, *is_owned),
+                    Argument::List { ty: Type::Handle { name } } => (name, false),
                     _ => continue,
                 };
-                let Some((handle, is_owned)) = kept else { continue };
+                let Some(handle) = api.handle(name) else { continue };
                 match keeper_of(api, function, handle).filter(|_| !is_owned) {
                     Some(found) => keeper = Some(found),
-                    None => *slot = Arg::Raw,
+                    None => *slot = Argument::Raw,
                 }
             }
-            for at in 0..args.len() {
-                if let Some(Arg::ListLength(of)) = args.get(at)
-                    && args.get(*of) == Some(&Arg::Raw)
-                    && let Some(slot) = args.get_mut(at)
-                {
-                    *slot = Arg::Raw;
-                }
+            let is_raw = |name: &String| {
+                function.params.iter().zip(&args).any(|(param, arg)| param.name == *name && *arg == Argument::Raw)
+            };
+            let is_lost = |arg: &Argument| matches!(arg, Argument::ListLength { param } if is_raw(param));
+            let lost: Vec<bool> = args.iter().map(is_lost).collect();
+            args.iter_mut().zip(lost).filter(|(_, is_lost)| *is_lost).for_each(|(slot, _)| *slot = Argument::Raw);
+            if matches!(&returned, Returned::Handle { handle, is_owned } if is_kept(api, handle, *is_owned)) {
+                returned = Returned::Value { ty: resolve(api, &function.result).clone() };
             }
         }
-        let returned = match returned(api, function) {
-            Returned::Handle(handle, is_owned) if receiver.is_none() && is_kept(handle, is_owned) => {
-                Returned::Value(resolve(api, &function.result))
-            }
-            other => other,
-        };
         Plan { function, args, returned, twins, keeper, locals: OnceCell::new() }
     }
 
     /// Whether nothing about a call can be undefined.
     pub(crate) fn is_safe(&self) -> bool {
-        !self.args.contains(&Arg::Raw) && self.returned != Returned::Raw
+        !self.args.contains(&Argument::Raw) && self.returned != Returned::Raw
     }
 
     /// The handle whose method it is.
-    pub(crate) fn receiver(&self) -> Option<&'a Handle> {
+    pub(crate) fn receiver(&self) -> Option<&str> {
         self.args.iter().find_map(|arg| match arg {
-            Arg::Receiver(handle) => Some(*handle),
+            Argument::Receiver { handle } => Some(handle.as_str()),
             _ => None,
         })
     }
 
-    /// The arguments for templates.
+    /// The arguments for templates, which do not compare lengths.
     fn arguments(&self) -> Vec<Argument> {
-        let param = |at: usize| self.function.params.get(at).map(|param| param.name.clone()).unwrap_or_default();
-        // Templates do not compare lengths.
-        let is_twin = |index: usize| self.twins.iter().any(|(one, other)| [*one, *other].contains(&index));
-        let arguments = self.args.iter().enumerate().map(|(index, arg)| match *arg {
-            Arg::Elements(_) | Arg::Room(_) if is_twin(index) => Argument::Raw,
-            Arg::LengthOf(at) if is_twin(at) => match self.function.params.get(index) {
-                Some(length) => Argument::Value { ty: length.ty.clone() },
-                None => Argument::Raw,
-            },
-            Arg::Receiver(handle) => Argument::Receiver { handle: handle.name.clone() },
-            Arg::Handle(handle) => Argument::Handle { handle: handle.name.clone() },
-            Arg::Value(ty) => Argument::Value { ty: ty.clone() },
-            Arg::Text => Argument::Text,
-            Arg::Elements(ty) => Argument::Elements { ty: ty.clone() },
-            Arg::Room(ty) => Argument::Room { ty: ty.clone() },
-            Arg::LengthOf(at) => Argument::LengthOf { param: param(at) },
-            Arg::Structure(ty) => Argument::Structure { ty: ty.clone() },
-            Arg::Output(ty) => Argument::Output { ty: ty.clone() },
-            Arg::NewHandle(handle, is_owned) => Argument::NewHandle { handle: handle.name.clone(), is_owned },
-            Arg::List(ty) => Argument::List { ty: ty.clone() },
-            Arg::ListLength(at) => Argument::ListLength { param: param(at) },
-            Arg::Raw => Argument::Raw,
+        let is_twin = |name: &str| self.twins.iter().flatten().any(|twin| twin.name == name);
+        let arguments = self.params().map(|(param, arg)| match arg {
+            Argument::Elements { .. } | Argument::Room { .. } if is_twin(&param.name) => Argument::Raw,
+            Argument::LengthOf { param: of } if is_twin(of) => Argument::Value { ty: param.ty.clone() },
+            arg => arg.clone(),
         });
         arguments.collect()
     }
@@ -200,7 +122,7 @@ impl<'a> Plan<'a> {
     /// The groups of arrays with one length, for templates.
     fn same_lengths(&self) -> Vec<Vec<String>> {
         let mut groups: Vec<Vec<String>> = Vec::new();
-        for [first, other] in self.twins() {
+        for [first, other] in &self.twins {
             match groups.iter_mut().find(|group| group.first() == Some(&first.name)) {
                 Some(group) => group.push(other.name.clone()),
                 None => groups.push(vec![first.name.clone(), other.name.clone()]),
@@ -209,54 +131,42 @@ impl<'a> Plan<'a> {
         groups
     }
 
-    /// The result for templates.
-    fn result(&self) -> function::Returned {
-        match self.returned {
-            Returned::Code => function::Returned::Code,
-            Returned::CodeValue(ty) => function::Returned::CodeValue { ty: ty.clone() },
-            Returned::Nothing => function::Returned::Nothing,
-            Returned::Value(ty) => function::Returned::Value { ty: ty.clone() },
-            Returned::Text => function::Returned::Text,
-            Returned::Handle(handle, is_owned) => function::Returned::Handle { handle: handle.name.clone(), is_owned },
-            Returned::Raw => function::Returned::Raw,
-        }
-    }
-
     /// The parameters with their arguments.
-    pub(crate) fn params(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
-        self.function.params.iter().zip(self.args.iter().copied())
+    pub(crate) fn params(&self) -> impl Iterator<Item = (&'a Param, &Argument)> {
+        self.function.params.iter().zip(&self.args)
     }
 
-    /// The arrays with the same length, two at a time.
-    pub(crate) fn twins(&self) -> impl Iterator<Item = [&'a Param; 2]> {
-        self.twins
-            .iter()
-            .filter_map(|(one, other)| Some([self.function.params.get(*other)?, self.function.params.get(*one)?]))
+    /// The parameter with the number of elements of a list.
+    pub(crate) fn list_length(&self, list: &Param) -> Option<&'a Param> {
+        let is_length = |arg: &Argument| matches!(arg, Argument::ListLength { param } if *param == list.name);
+        self.params().find(|(_, arg)| is_length(arg)).map(|(param, _)| param)
     }
 
     /// The parameters that the caller passes.
-    pub(crate) fn inputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = (&'a Param, &Argument)> {
         self.params().filter(|(_, arg)| {
             !matches!(
                 arg,
-                Arg::Receiver(_)
-                    | Arg::LengthOf(_)
-                    | Arg::ListLength(_)
-                    | Arg::Output(_)
-                    | Arg::NewHandle(..)
-                    | Arg::List(_)
+                Argument::Receiver { .. }
+                    | Argument::LengthOf { .. }
+                    | Argument::ListLength { .. }
+                    | Argument::Output { .. }
+                    | Argument::NewHandle { .. }
+                    | Argument::List { .. }
             )
         })
     }
 
     /// The parameters whose values are returned.
-    pub(crate) fn outputs(&self) -> impl Iterator<Item = (&'a Param, Arg<'a>)> {
-        self.params().filter(|(_, arg)| matches!(arg, Arg::Output(_) | Arg::NewHandle(..) | Arg::List(_)))
+    pub(crate) fn outputs(&self) -> impl Iterator<Item = (&'a Param, &Argument)> {
+        self.params().filter(|(_, arg)| {
+            matches!(arg, Argument::Output { .. } | Argument::NewHandle { .. } | Argument::List { .. })
+        })
     }
 
     /// Whether a first call tells the number of elements.
     pub(crate) fn has_list(&self) -> bool {
-        self.args.iter().any(|arg| matches!(arg, Arg::List(_)))
+        self.args.iter().any(|arg| matches!(arg, Argument::List { .. }))
     }
 }
 
@@ -271,10 +181,10 @@ pub(crate) fn plans(api: &Api) -> impl Iterator<Item = Plan<'_>> {
 }
 
 /// The plans by the names of the handles whose methods they are; those of free functions have an empty name.
-pub(crate) fn by_receiver<'a>(plans: impl Iterator<Item = Plan<'a>>) -> HashMap<&'a str, Vec<Plan<'a>>> {
-    let mut all: HashMap<&str, Vec<Plan<'_>>> = HashMap::new();
+pub(crate) fn by_receiver<'a>(plans: impl Iterator<Item = Plan<'a>>) -> HashMap<String, Vec<Plan<'a>>> {
+    let mut all: HashMap<String, Vec<Plan<'_>>> = HashMap::new();
     for plan in plans {
-        all.entry(plan.receiver().map_or("", |handle| handle.name.as_str())).or_default().push(plan);
+        all.entry(plan.receiver().unwrap_or_default().to_owned()).or_default().push(plan);
     }
     all
 }
@@ -284,10 +194,16 @@ pub(crate) fn life_plan<'a>(api: &'a Api, name: &str) -> Option<Plan<'a>> {
     let function = api.functions.iter().find(|function| function.name == name)?;
     let is_simple = function.returns_code || function.result == Type::Void;
     let plan = (is_simple && is_called(function)).then(|| Plan::of(api, function))?;
-    let is_passed = plan
-        .args
-        .iter()
-        .all(|arg| matches!(arg, Arg::Value(_) | Arg::Text | Arg::Elements(_) | Arg::LengthOf(_) | Arg::Structure(_)));
+    let is_passed = plan.args.iter().all(|arg| {
+        matches!(
+            arg,
+            Argument::Value { .. }
+                | Argument::Text
+                | Argument::Elements { .. }
+                | Argument::LengthOf { .. }
+                | Argument::Structure { .. }
+        )
+    });
     is_passed.then_some(plan)
 }
 
@@ -310,8 +226,8 @@ fn keeper_of(api: &Api, function: &Function, handle: &Handle) -> Option<Keeper> 
 }
 
 /// Whether a handle lives as long as the object that it comes from.
-fn is_kept(handle: &Handle, is_owned: bool) -> bool {
-    !is_owned || handle.parent.is_some()
+fn is_kept(api: &Api, handle: &str, is_owned: bool) -> bool {
+    !is_owned || api.handle(handle).is_some_and(|handle| handle.parent.is_some())
 }
 
 /// The function with which an object ends its handle. Bindings call it on all platforms.
@@ -323,7 +239,7 @@ pub(crate) fn destroyer<'a>(api: &'a Api, handle: &Handle) -> Option<&'a Functio
         Type::Handle { .. } => false,
         _ => matches!(
             returned(api, function),
-            Returned::Code | Returned::CodeValue(_) | Returned::Nothing | Returned::Value(_)
+            Returned::Code | Returned::CodeValue { .. } | Returned::Nothing | Returned::Value { .. }
         ),
     };
     (is_called(function) && is_number() && function.condition.is_none()).then_some(function)
@@ -335,55 +251,37 @@ pub(crate) fn is_destroyer(api: &Api, function: &Function) -> bool {
 }
 
 /// Makes the lengths of arrays their lengths in bindings. Returns the arrays that have the same length as one before.
-fn set_lengths(function: &Function, args: &mut [Arg<'_>]) -> Vec<(usize, usize)> {
+fn set_lengths<'a>(function: &'a Function, args: &mut [Argument]) -> Vec<[&'a Param; 2]> {
     let mut twins = Vec::new();
-    for at in 0..args.len() {
-        let Some(length) = args.get(at).copied().and_then(|arg| length_for(arg, at)) else { continue };
-        let end = function.params.get(at).and_then(end_of);
-        let Some(end) = end.and_then(|end| function.params.iter().position(|param| param.name == end)) else {
-            continue;
+    for (at, param) in function.params.iter().enumerate() {
+        let length = match args.get(at) {
+            Some(Argument::Elements { .. } | Argument::Room { .. }) => Argument::LengthOf { param: param.name.clone() },
+            Some(Argument::List { .. }) => Argument::ListLength { param: param.name.clone() },
+            _ => continue,
         };
+        let Some(range) = param.range() else { continue };
+        let Some(end) = function.params.iter().position(|param| param.name == range.end) else { continue };
         let users = function.params.iter().enumerate();
-        let users = users.filter(|(_, param)| end_of(param) == end_of_name(function, end));
-        let users: Vec<usize> = users.map(|(user, _)| user).collect();
-        let is_array = |user: &usize| {
-            matches!(args.get(*user), Some(Arg::Elements(_) | Arg::Room(_)))
-                && function.params.get(*user).is_some_and(|param| !param.is_optional)
+        let users = users.filter(|(_, param)| param.range().is_some_and(|other| other.end == range.end));
+        let users: Vec<(usize, &Param)> = users.collect();
+        let is_array = |(user, param): &(usize, &Param)| {
+            matches!(args.get(*user), Some(Argument::Elements { .. } | Argument::Room { .. })) && !param.is_optional
         };
-        match users.as_slice() {
-            [_] => args.get_mut(end).into_iter().for_each(|slot| *slot = length),
-            [first, ..] if users.iter().all(is_array) => {
-                if *first == at {
-                    args.get_mut(end).into_iter().for_each(|slot| *slot = length);
-                } else {
-                    twins.push((at, *first));
+        let (slot, becomes) = match users.as_slice() {
+            [_] => (end, length),
+            [(first, one), ..] if users.iter().all(is_array) => {
+                if *first != at {
+                    twins.push([*one, param]);
+                    continue;
                 }
+                (end, length)
             }
             // The caller passes the length.
-            _ => args.get_mut(at).into_iter().for_each(|slot| *slot = Arg::Raw),
-        }
+            _ => (at, Argument::Raw),
+        };
+        args.get_mut(slot).into_iter().for_each(|slot| *slot = becomes.clone());
     }
     twins
-}
-
-/// What the parameter with the length of an argument becomes.
-fn length_for<'a>(arg: Arg<'a>, at: usize) -> Option<Arg<'a>> {
-    match arg {
-        Arg::Elements(_) | Arg::Room(_) => Some(Arg::LengthOf(at)),
-        Arg::List(_) => Some(Arg::ListLength(at)),
-        _ => None,
-    }
-}
-
-fn end_of(param: &Param) -> Option<&str> {
-    match &param.length {
-        Some(Length::Range { end, .. }) => Some(end),
-        _ => None,
-    }
-}
-
-fn end_of_name(function: &Function, at: usize) -> Option<&str> {
-    function.params.get(at).map(|param| param.name.as_str())
 }
 
 /// Whether a code that is no error says more than that a call succeeded: a number may be a count, and a function can
@@ -404,24 +302,31 @@ fn has_other_success(api: &Api, function: &Function, ty: &Type) -> bool {
 }
 
 /// What becomes of a result by itself.
-fn returned<'a>(api: &'a Api, function: &'a Function) -> Returned<'a> {
+fn returned(api: &Api, function: &Function) -> Returned {
     let ty = resolve(api, &function.result);
+    let value = || Returned::Value { ty: ty.clone() };
     if function.returns_code {
-        return if has_other_success(api, function, ty) { Returned::CodeValue(ty) } else { Returned::Code };
+        let has_value = has_other_success(api, function, ty);
+        return if has_value { Returned::CodeValue { ty: ty.clone() } } else { Returned::Code };
     }
     match ty {
         Type::Void => Returned::Nothing,
         Type::Pointer { is_const: true, to } if *resolve(api, to) == Type::Char && is_text(function) => Returned::Text,
         Type::Handle { name } => match (api.handle(name), function.result_ownership) {
             (Some(handle), Some(ownership)) => {
-                Returned::Handle(handle, ownership == Ownership::Creates && destroyer(api, handle).is_some())
+                Returned::Handle { handle: name.clone(), is_owned: is_owned(api, handle, ownership) }
             }
-            _ => Returned::Value(ty),
+            _ => value(),
         },
-        Type::Pointer { .. } | Type::Callback { .. } => Returned::Value(ty),
-        _ if *ty == Type::Bool || holds_any_bytes(api, ty, true) => Returned::Value(ty),
+        Type::Pointer { .. } | Type::Callback { .. } => value(),
+        _ if *ty == Type::Bool || holds_any_bytes(api, ty, true) => value(),
         _ => Returned::Raw,
     }
+}
+
+/// Whether a handle that a call returns belongs to the caller, and a function destroys it.
+fn is_owned(api: &Api, handle: &Handle, ownership: Ownership) -> bool {
+    ownership == Ownership::Creates && destroyer(api, handle).is_some()
 }
 
 /// Whether characters that a function returns are a text that the caller does not free: a copy would lose the address.
@@ -431,24 +336,25 @@ fn is_text(function: &Function) -> bool {
 }
 
 /// The way to pass an argument by itself.
-fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
+fn arg(api: &Api, param: &Param, function: &Function) -> Argument {
     let is_destroyed = param.ownership == Some(Ownership::Destroys);
     if is_destroyed || param.type_info.is_some() {
-        return Arg::Raw;
+        return Argument::Raw;
     }
     let ty = resolve(api, &param.ty);
     let Type::Pointer { is_const, to } = ty else {
         return match ty {
-            Type::Handle { name } => api.handle(name).map_or(Arg::Raw, Arg::Handle),
-            _ if is_plain(api, ty) => Arg::Value(ty),
-            _ => Arg::Raw,
+            Type::Handle { name } if api.handle(name).is_some() => Argument::Handle { handle: name.clone() },
+            _ if is_plain(api, ty) => Argument::Value { ty: ty.clone() },
+            _ => Argument::Raw,
         };
     };
     let element = resolve(api, to);
+    let ty = element.clone();
     let is_input = param.is_in && !param.is_out && *is_const;
     let is_output = param.is_out && !param.is_in && !*is_const;
     match &param.length {
-        None | Some(Length::NullTerminated) if is_input && *element == Type::Char => Arg::Text,
+        None | Some(Length::NullTerminated) if is_input && *element == Type::Char => Argument::Text,
         Some(Length::Range { begin, end, is_pointer, is_in_bytes }) if *begin == Bound::Number(0) => {
             let is_bytes = *element == Type::Void;
             let length = function.param(end);
@@ -456,31 +362,33 @@ fn arg<'a>(api: &'a Api, param: &'a Param, function: &'a Function) -> Arg<'a> {
                 && (is_bytes || is_plain(api, element) || matches!(element, Type::Handle { .. }));
             let is_handle = matches!(element, Type::Handle { .. });
             match length {
-                _ if !is_element => Arg::Raw,
+                _ if !is_element => Argument::Raw,
                 Some(length) if *is_pointer => {
                     let is_kept = !is_handle || param.ownership == Some(Ownership::Borrows);
                     // Nothing reads what an array held before the first call.
                     let is_filled = param.is_out && !*is_const;
                     let is_list = is_filled && param.is_optional && length.is_out && is_kept && !is_bytes;
-                    if is_list { Arg::List(element) } else { Arg::Raw }
+                    if is_list { Argument::List { ty } } else { Argument::Raw }
                 }
-                Some(_) if is_input => Arg::Elements(element),
-                Some(_) if is_output && !is_handle => Arg::Room(element),
-                _ => Arg::Raw,
+                Some(_) if is_input => Argument::Elements { ty },
+                Some(_) if is_output && !is_handle => Argument::Room { ty },
+                _ => Argument::Raw,
             }
         }
         None if is_output => match element {
             Type::Handle { name } => match (api.handle(name), param.ownership) {
                 (Some(handle), Some(ownership)) => {
-                    Arg::NewHandle(handle, ownership == Ownership::Creates && destroyer(api, handle).is_some())
+                    Argument::NewHandle { handle: name.clone(), is_owned: is_owned(api, handle, ownership) }
                 }
-                _ => Arg::Raw,
+                _ => Argument::Raw,
             },
-            _ if is_plain(api, element) => Arg::Output(element),
-            _ => Arg::Raw,
+            _ if is_plain(api, element) => Argument::Output { ty },
+            _ => Argument::Raw,
         },
-        None if is_input && matches!(element, Type::Struct { .. }) && is_plain(api, element) => Arg::Structure(element),
-        _ => Arg::Raw,
+        None if is_input && matches!(element, Type::Struct { .. }) && is_plain(api, element) => {
+            Argument::Structure { ty }
+        }
+        _ => Argument::Raw,
     }
 }
 

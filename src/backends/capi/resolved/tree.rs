@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::conditions::expr as condition;
 use crate::model::api::{Api, Type};
-use crate::model::naming::sized_integer;
+use crate::model::naming::integer;
 use crate::types::c_type::{CType, Part};
 
 /// What a name stands for.
@@ -104,35 +104,11 @@ impl Trees {
 
 /// A type of C.
 fn builtin(words: &[&str]) -> Option<Type> {
-    let has = |word: &str| words.contains(&word);
-    let integer = |is_signed, bits| Some(Type::Integer { name: words.join(" "), is_signed, bits });
-    if let [name] = words {
-        if let Some(is_signed) = sized_integer(name) {
-            let digits: String = name.chars().filter(char::is_ascii_digit).collect();
-            let is_exact = !name.contains("_fast") && !name.contains("_least");
-            return integer(is_signed, digits.parse().ok().filter(|_| is_exact));
-        }
-        match *name {
-            "void" => return Some(Type::Void),
-            "bool" | "_Bool" => return Some(Type::Bool),
-            "char" => return Some(Type::Char),
-            "float" | "double" => return Some(Type::Float { name: (*name).to_owned() }),
-            "size_t" | "uintptr_t" | "uintmax_t" => return integer(false, None),
-            "ptrdiff_t" | "intptr_t" | "intmax_t" | "ssize_t" => return integer(true, None),
-            _ => {}
-        }
+    match words {
+        ["void"] => Some(Type::Void),
+        ["bool" | "_Bool"] => Some(Type::Bool),
+        ["char"] => Some(Type::Char),
+        [name @ ("float" | "double")] => Some(Type::Float { name: (*name).to_owned() }),
+        _ => integer(words).map(|(is_signed, bits)| Type::Integer { name: words.join(" "), is_signed, bits }),
     }
-    const WORDS: [&str; 6] = ["char", "int", "long", "short", "signed", "unsigned"];
-    if words.is_empty() || !words.iter().all(|word| WORDS.contains(word)) {
-        return None;
-    }
-    let longs = words.iter().filter(|word| **word == "long").count();
-    let bits = match longs {
-        _ if has("char") => Some(8),
-        _ if has("short") => Some(16),
-        0 => Some(32),
-        1 => None,
-        _ => Some(64),
-    };
-    integer(!has("unsigned"), bits)
 }

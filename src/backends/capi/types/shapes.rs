@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crate::conditions::expr::{Expr, Kind};
 use crate::model::api::{Api, Length, Member};
 use crate::types::c_type::CType;
 use crate::types::c_type::Outermost;
@@ -41,9 +40,7 @@ pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &
     });
     for (owner, name, length) in of_results.chain(of_params).chain(of_members) {
         let Some(Length::Expression { expr, .. }) = length else { continue };
-        let mut sizes = Vec::new();
-        collect_sizes(expr, &mut sizes);
-        for ty in sizes {
+        for ty in expr.sized_types() {
             if let Some((what, help)) = types.no_size(ty) {
                 error(
                     owner,
@@ -83,14 +80,6 @@ pub(crate) fn report(model: &Api, place: &dyn Fn(&str) -> Option<Span>, diags: &
             }
         }
     }
-}
-
-/// The types in the `sizeof` of an expression.
-fn collect_sizes<'e>(expr: &'e Expr, types: &mut Vec<&'e str>) {
-    if let Kind::SizeofType(ty) = &expr.kind {
-        types.push(ty);
-    }
-    expr.parts().into_iter().for_each(|part| collect_sizes(part, types));
 }
 
 /// The types behind names.

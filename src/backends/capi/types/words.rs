@@ -45,8 +45,7 @@ pub(super) fn words_error(words: &[String]) -> Option<&'static str> {
         }
         _ => {}
     }
-    words.sort_unstable();
-    if BUILT_IN.contains(&words.join(" ").as_str()) {
+    if is_built_in(&words) {
         None
     } else if let [word] = words.as_slice() {
         Some(match *word {
@@ -58,38 +57,16 @@ pub(super) fn words_error(words: &[String]) -> Option<&'static str> {
     }
 }
 
-/// The built-in types of C, the words of each sorted.
-const BUILT_IN: &[&str] = &[
-    "bool",
-    "char",
-    "char signed",
-    "char unsigned",
-    "double",
-    "double long",
-    "float",
-    "int",
-    "int long",
-    "int long long",
-    "int long long signed",
-    "int long long unsigned",
-    "int long signed",
-    "int long unsigned",
-    "int short",
-    "int short signed",
-    "int short unsigned",
-    "int signed",
-    "int unsigned",
-    "long",
-    "long long",
-    "long long signed",
-    "long long unsigned",
-    "long signed",
-    "long unsigned",
-    "short",
-    "short signed",
-    "short unsigned",
-    "signed",
-    "unsigned",
-    "void",
-    "wchar_t",
-];
+/// Whether words are a built-in type of C, in any order.
+fn is_built_in(words: &[&str]) -> bool {
+    let count = |word: &str| words.iter().filter(|own| **own == word).count();
+    let counts @ [char, int, short, long, double, signed, unsigned] =
+        ["char", "int", "short", "long", "double", "signed", "unsigned"].map(count);
+    let has_one_sign = signed + unsigned <= 1;
+    let is_valid = match [char, int, short, long, double] {
+        [0, 0, 0, 0 | 1, 1] => signed + unsigned == 0,
+        [1, 0, 0, 0, 0] | [0, 0 | 1, 0, 0..=2, 0] | [0, 0 | 1, 1, 0, 0] => has_one_sign,
+        _ => false,
+    };
+    matches!(words, ["bool" | "float" | "void" | "wchar_t"]) || is_valid && counts.iter().sum::<usize>() == words.len()
+}
