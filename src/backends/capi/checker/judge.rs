@@ -1,17 +1,18 @@
-//! [`Judged`]: the errors of `--check-api` that each generator reports, too.
+//! [`Judged`]: the errors of `--check-api` that each generator reports, too, and the warnings about what it leaves out.
 
 use super::known::Known;
 use super::subject::Subject;
-use super::{conditions, params, references, types, typing};
+use super::{codes, conditions, params, references, types, typing};
 use crate::model::api::Api;
 use tdgen_language::backends::context::Context;
-use tdgen_language::diagnostics::{Diags, Reported, Severity};
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity};
 
 /// The checks whose errors stop generators: the generated code would not compile, or could not do what it must.
-const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 8] = [
+const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 9] = [
     types::unknown,
     types::lengths,
     types::qualified_results,
+    codes::check_undefined,
     conditions::unknown_names,
     params::impossible_outputs,
     references::wrong_types,
@@ -19,12 +20,16 @@ const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 8] = [
     typing::wrong_lengths,
 ];
 
+/// The checks whose findings are warnings of generators.
+const DOUBTS: [fn(&Subject<'_>, &Known, &mut Diags); 3] =
+    [types::unknown, types::lengths, conditions::without_backquotes];
+
 /// A description without such errors.
 pub(crate) struct Judged;
 
 impl Judged {
-    /// Checks a description with an API record. LLVM's tool accepts unknown names in others, and other headers may
-    /// declare names without the prefix of the API.
+    /// Checks a description with an API record. LLVM's tool accepts unknown names in others. Other headers may declare
+    /// names without the prefix of the API, so that these are warnings.
     ///
     /// # Errors
     /// One of the checks found an error.
@@ -40,6 +45,14 @@ impl Judged {
         let mut outcome = Ok(Judged);
         for error in found.sorted().into_iter().filter(|found| found.severity == Severity::Error) {
             outcome = Err(diags.push(error.clone()));
+        }
+        // Other headers may declare the rest. If none does, the generated code does not compile.
+        subject.is_only_own = false;
+        let mut doubts = Diags::new(0);
+        DOUBTS.iter().for_each(|check| check(&subject, &known, &mut doubts));
+        let is_new = |doubt: &&Diagnostic| !found.sorted().iter().any(|known| known.message == doubt.message);
+        for doubt in doubts.sorted().into_iter().filter(is_new) {
+            diags.push(doubt.clone().into_warning());
         }
         outcome
     }
