@@ -104,6 +104,11 @@ fn large() -> Vec<Case> {
             "def d { int s = !foldl(0, !range(100000), a, i, !add(a, i)); list<int> l = !foreach(i, !range(50000), !mul(i, 2)); int f = !size(!filter(i, !range(50000), !and(i, 1))); }\n",
         ),
         case(
+            "a fold that joins 100,000 dags",
+            Compiled,
+            "def o; def d { dag g = !foldl((o), !range(100000), a, i, !con(a, (o i:$x))); int n = !size(g); }\n",
+        ),
+        case(
             "a slow string",
             Compiled,
             "def d { string s = !interleave(!foreach(i, !range(20000), \"n\" # i), \",\"); int n = !size(s); }\n",
@@ -132,6 +137,14 @@ fn large() -> Vec<Case> {
                 + &lines(50, |i| format!("multiclass M{n}<int i> {{ defm _{n} : M{i}<!add(i, 1)>; }}", n = i + 1))
                 + "defm d : M50<0>;\n",
         ),
+        case(
+            "3,000 multiclasses deep",
+            Compiled,
+            "multiclass M0 { def x; }\n".to_owned()
+                + &lines(3_000, |i| format!("multiclass M{n} {{ defm y : M{i}; }}", n = i + 1))
+                + "defm a : M3000;\n",
+        )
+        .asking(&["--limit=memory=200000000"]),
         case(
             "nesting of 200",
             Compiled,
