@@ -25,6 +25,8 @@ pub struct CompileOptions {
     pub defines: Vec<String>,
     /// Whether to warn about unused template arguments.
     pub warn_on_unused_template_args: bool,
+    /// The version of LLVM whose text of values is printed.
+    pub llvm_version: Option<u32>,
     /// The limits of the evaluation.
     pub limits: Limits,
     /// Receives the number of records so far, for a display of the progress.
@@ -39,6 +41,7 @@ impl Default for CompileOptions {
             json_schema: None,
             defines: Vec::new(),
             warn_on_unused_template_args: true,
+            llvm_version: None,
             limits: Limits::default(),
             progress: None,
         }
@@ -51,6 +54,7 @@ impl CompileOptions {
         Elaboration {
             limits: self.limits.fitted(),
             warn_unused: self.warn_on_unused_template_args,
+            llvm_version: self.llvm_version.unwrap_or(22),
             progress: self.progress.as_deref(),
         }
     }

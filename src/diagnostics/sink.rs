@@ -1,7 +1,7 @@
 //! [`Diags`], the collector of diagnostics, and [`Reported`], the proof that one was pushed.
 
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rustc_hash::FxBuildHasher;
 
@@ -46,6 +46,9 @@ impl Report for Diagnostic {
 /// Nobody reads more warnings than this, and a large input can cause millions.
 const MAX_WARNINGS: usize = 1000;
 
+/// Errors beyond the limit that are counted, and kept until the first ones are known.
+const MAX_COUNTED: usize = 1000;
+
 /// What errors of several instantiations share: the locations of the error and of its first note, and the beginning of
 /// the message, up to the values and names in it.
 type Cause = (Option<Span>, Option<Span>, String);
@@ -53,12 +56,21 @@ type Cause = (Option<Span>, Option<Span>, String);
 /// The instantiations in which one error occurred.
 #[derive(Clone, Debug)]
 struct Instances {
-    /// The index of the error in the list; none if it is beyond the limit.
-    shown: Option<usize>,
+    /// The number of the error in the list.
+    number: usize,
     first: u32,
     last: u32,
     /// How many there are besides the first.
     more: usize,
+}
+
+/// A diagnostic in the list, which is sorted by the numbers.
+#[derive(Clone, Debug)]
+struct Listed {
+    number: usize,
+    statement: u32,
+    position: Option<u32>,
+    diagnostic: Diagnostic,
 }
 
 /// Collects the diagnostics of one compilation.
@@ -74,32 +86,44 @@ struct Instances {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Diags {
-    list: Vec<(u32, Diagnostic)>,
+    list: Vec<Listed>,
+    /// How many were ever in the list, and how many of those that are in it are errors.
+    pushed: usize,
+    kept: usize,
     seen: HashSet<(Option<Span>, String), FxBuildHasher>,
     causes: HashMap<Cause, Instances, FxBuildHasher>,
     /// Statements whose diagnostics are shown in the order of their positions.
     by_position: HashSet<u32, FxBuildHasher>,
     errors: usize,
+    /// The number of errors by statement, and in the statements up to the current one.
+    errors_in: BTreeMap<u32, usize>,
+    errors_so_far: usize,
     limit: usize,
     warnings: usize,
     memory: u64,
     statement: u32,
+    extent: Option<Span>,
     is_muted: bool,
 }
 
 impl Diags {
-    /// Creates a collector that keeps at most `limit` errors (0: all) and counts the rest.
+    /// Creates a collector that shows the first `limit` errors (0: all), by position, and counts the rest.
     pub fn new(limit: usize) -> Diags {
         Diags {
             list: Vec::new(),
+            pushed: 0,
+            kept: 0,
             seen: HashSet::default(),
             causes: HashMap::default(),
             by_position: HashSet::default(),
             errors: 0,
+            errors_in: BTreeMap::new(),
+            errors_so_far: 0,
             limit,
             warnings: 0,
             memory: 0,
             statement: 0,
+            extent: None,
             is_muted: false,
         }
     }
@@ -121,7 +145,22 @@ impl Diags {
     /// Sets the current statement, counted over the whole input: diagnostics of different passes are shown in the
     /// order of their statements.
     pub fn at_statement(&mut self, statement: u32) {
-        self.statement = statement;
+        let before = std::mem::replace(&mut self.statement, statement);
+        if !self.errors_in.is_empty() && before != statement {
+            let counted = if before < statement { before + 1 } else { 0 };
+            let errors: usize = self.errors_in.range(counted..=statement).map(|entry| entry.1).sum();
+            self.errors_so_far = errors + if counted > 0 { self.errors_so_far } else { 0 };
+        }
+    }
+
+    /// Orders diagnostics that are outside of a text at the end of it. Returns the text before.
+    pub(crate) fn at_extent(&mut self, extent: Option<Span>) -> Option<Span> {
+        std::mem::replace(&mut self.extent, extent)
+    }
+
+    /// Orders diagnostics at the end of the text of [`at_extent`](Self::at_extent), which it returns.
+    pub(crate) fn at_end(&mut self) -> Option<Span> {
+        self.at_extent(self.extent.map(|extent| Span::new(extent.end, extent.end)))
     }
 
     /// Shows the diagnostics of the current statement in the order of their positions.
@@ -148,18 +187,32 @@ impl Diags {
         self.warnings += usize::from(is_warning);
         if diagnostic.severity == Severity::Error {
             self.errors += 1;
-            if self.limit != 0 && self.errors > self.limit {
-                return Reported(());
-            }
+            self.errors_so_far += 1;
+            *self.errors_in.entry(self.statement).or_default() += 1;
+            self.kept += 1;
         }
-        self.list.push((self.statement, diagnostic));
+        let is_inside = |start| self.extent.is_none_or(|extent| (extent.start..extent.end).contains(&start));
+        let start = diagnostic.span.map(|span| span.start);
+        let position = start.filter(|start| is_inside(*start)).or(self.extent.map(|extent| extent.end));
+        self.list.push(Listed { number: self.pushed, statement: self.statement, position, diagnostic });
+        self.pushed += 1;
+        if self.limit != 0 && self.kept > self.limit.saturating_add(MAX_COUNTED) {
+            self.drop_last_errors();
+        }
         Reported(())
+    }
+
+    /// Drops the errors that are not among the first.
+    fn drop_last_errors(&mut self) {
+        let shown: HashSet<usize, FxBuildHasher> = self.listed().into_iter().map(|one| one.number).collect();
+        self.list.retain(|one| shown.contains(&one.number));
+        self.kept = self.limit;
     }
 
     /// Adds to the error with this location and message what is known only later.
     pub(crate) fn amend(&mut self, span: Span, message: &str, amended: impl FnOnce(Diagnostic) -> Diagnostic) {
-        let found = self.list.iter_mut().find(|(_, one)| one.span == Some(span) && one.message == message);
-        if let Some((_, diagnostic)) = found {
+        let mut all = self.list.iter_mut().map(|one| &mut one.diagnostic);
+        if let Some(diagnostic) = all.find(|one| one.span == Some(span) && one.message == message) {
             *diagnostic = amended(diagnostic.clone());
         }
     }
@@ -167,7 +220,8 @@ impl Diags {
     /// Moves errors inside a class library to the user's record that they come from. `is_library` knows the positions
     /// of libraries.
     pub(crate) fn locate_at_users(&mut self, is_library: impl Fn(Span) -> bool) {
-        for (_, diagnostic) in self.list.iter_mut().filter(|(_, one)| one.severity == Severity::Error) {
+        let all = self.list.iter_mut().map(|one| &mut one.diagnostic);
+        for diagnostic in all.filter(|one| one.severity == Severity::Error) {
             let Some(inside) = diagnostic.span.filter(|span| is_library(*span)) else { continue };
             let is_user = |note: &Note| note.span.is_some_and(|span| !is_library(span));
             let Some(at) = diagnostic.notes.iter().position(is_user) else { continue };
@@ -186,8 +240,7 @@ impl Diags {
         };
         match self.causes.entry(cause(diagnostic)) {
             Entry::Vacant(entry) => {
-                let shown = (self.limit == 0 || self.errors < self.limit).then_some(self.list.len());
-                entry.insert(Instances { shown, first: instance, last: instance, more: 0 });
+                entry.insert(Instances { number: self.pushed, first: instance, last: instance, more: 0 });
                 false
             }
             Entry::Occupied(entry) if entry.get().first == instance => !is_new,
@@ -195,8 +248,9 @@ impl Diags {
                 let instances = entry.get_mut();
                 if std::mem::replace(&mut instances.last, instance) != instance {
                     instances.more += 1;
-                    if let Some(index) = instances.shown {
-                        count_instances(&mut self.list[index].1, instances.more);
+                    let index = self.list.binary_search_by_key(&instances.number, |one| one.number);
+                    if let Some(shown) = index.ok().and_then(|index| self.list.get_mut(index)) {
+                        count_instances(&mut shown.diagnostic, instances.more);
                     }
                 }
                 true
@@ -228,8 +282,8 @@ impl Diags {
 
     /// Adds the diagnostics of another collector: each backend reports into one of its own.
     pub fn absorb(&mut self, other: Diags) {
-        for (statement, diagnostic) in other.list {
-            self.statement = statement;
+        for Listed { statement, diagnostic, .. } in other.list {
+            self.at_statement(statement);
             self.push(diagnostic);
         }
         self.warnings += other.warnings.saturating_sub(MAX_WARNINGS);
@@ -272,19 +326,26 @@ impl Diags {
         self.warnings.saturating_sub(MAX_WARNINGS)
     }
 
-    /// Whether so many errors beyond the limit were pushed that counting more of them helps nobody.
+    /// Whether the statements up to the current one have so many errors beyond the limit that counting more of them
+    /// helps nobody.
     pub fn is_full(&self) -> bool {
-        const MAX_COUNTED: usize = 1000;
-        self.limit != 0 && self.errors >= self.limit.saturating_add(MAX_COUNTED)
+        self.limit != 0 && self.errors_so_far >= self.limit.saturating_add(MAX_COUNTED)
     }
 
-    /// The diagnostics in the order of their statements.
+    /// The diagnostics in the order of their statements, with as many errors as are shown.
     pub fn sorted(&self) -> Vec<&Diagnostic> {
-        let mut sorted: Vec<&(u32, Diagnostic)> = self.list.iter().collect();
-        sorted.sort_by_key(|(statement, diagnostic)| {
-            (*statement, diagnostic.span.filter(|_| self.by_position.contains(statement)))
+        self.listed().into_iter().map(|one| &one.diagnostic).collect()
+    }
+
+    fn listed(&self) -> Vec<&Listed> {
+        let mut sorted: Vec<&Listed> = self.list.iter().collect();
+        sorted.sort_by_key(|one| (one.statement, one.position.filter(|_| self.by_position.contains(&one.statement))));
+        let mut errors = 0;
+        sorted.retain(|one| {
+            errors += usize::from(one.diagnostic.severity == Severity::Error);
+            one.diagnostic.severity != Severity::Error || self.limit == 0 || errors <= self.limit
         });
-        sorted.into_iter().map(|entry| &entry.1).collect()
+        sorted
     }
 }
 

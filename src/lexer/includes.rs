@@ -25,8 +25,8 @@ impl TokenStream<'_> {
             return false;
         };
         if let Token::String(name) = token {
-            // A name without its closing quote was reported.
-            if self.string_open {
+            // A name without its closing quote, or with an unknown escape, was reported.
+            if self.string_open || self.error_since(self.count).is_some() {
                 self.note_missing_file();
             } else if !self.keep_include(include, span) {
                 self.include(name, span);
@@ -58,12 +58,7 @@ impl TokenStream<'_> {
         match self.sources.include(self.loader, self.builtin, &name, site) {
             Ok(file) => self.open(file, Some(asked)),
             Err(IncludeError::NotFound) => {
-                let mut help =
-                    "includes are searched relative to the working directory, then in each folder given with -I"
-                        .to_owned();
-                if name.starts_with("mlir/") || name.starts_with("llvm/") {
-                    help += "; LLVM prints the folder of its own with `llvm-config --includedir`";
-                }
+                let help = self.missing_file_help(&name);
                 self.report(
                     Diagnostic::error(site, format!("cannot find the include file `{name}`"))
                         .code(codes::INCLUDE_NOT_FOUND)
@@ -85,9 +80,22 @@ impl TokenStream<'_> {
         }
     }
 
+    fn missing_file_help(&self, name: &str) -> String {
+        let written = name.replace('\\', "/").replace('\t', "/t").replace('\n', "/n");
+        if written != name {
+            return format!("write `/` between folders: `{written}`");
+        }
+        if let Some(other) = self.sources.other_case(self.loader, name) {
+            return format!("there is `{other}`: upper and lower case differ");
+        }
+        let is_llvm = name.starts_with("mlir/") || name.starts_with("llvm/");
+        let own = if is_llvm { "; LLVM prints the folder of its own with `llvm-config --includedir`" } else { "" };
+        format!("includes are searched relative to the working directory, then in each folder given with -I{own}")
+    }
+
     /// Notes that the error that was reported last leaves a file unread. The statements around the `include` have no
     /// part in it.
-    fn note_missing_file(&mut self) {
+    pub(crate) fn note_missing_file(&mut self) {
         self.missing_files += 1;
         self.last_error = None;
     }

@@ -238,9 +238,7 @@ impl<'a> TokenStream<'a> {
 
     /// Whether a line end or the start of a file precedes a position, where a new statement is likely.
     pub fn at_line_start(&self, span: Span) -> bool {
-        let file = self.sources.file_at(span.start);
-        let offset = (span.start - self.sources.start(file)) as usize;
-        offset == 0 || matches!(self.sources.text(file).get(offset - 1), Some(b'\n' | b'\r'))
+        self.line_before(span).is_empty()
     }
 
     /// Whether a line end or the boundary of a file is between two spans.
@@ -277,6 +275,18 @@ impl<'a> TokenStream<'a> {
         let text = self.sources.text(file);
         let at = ((span.start - self.sources.start(file)) as usize).min(text.len());
         &text[at..line_end(text, at)]
+    }
+
+    /// The kinds of the tokens of a file from a position on.
+    pub(crate) fn kinds_after(&self, start: u32) -> impl Iterator<Item = Kind> {
+        let file = self.sources.file_at(start);
+        let (text, mut at) = (self.sources.text(file), (start - self.sources.start(file)) as usize);
+        let pieces = std::iter::repeat_with(move || {
+            let (kind, end) = scan(text, at);
+            at = end;
+            kind
+        });
+        pieces.filter(|kind| !kind.is_trivia())
     }
 
     /// Skips the rest of the line of the last token.

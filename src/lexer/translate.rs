@@ -64,8 +64,11 @@ impl TokenStream<'_> {
             if matches!(body.get(at + 1), Some(b'\n' | b'\r')) {
                 message = "escaped line end in a string";
             }
-            let help = "the escapes are \\\\ \\' \\\" \\t and \\n; adjacent strings are joined, a string of \
+            let mut help = "the escapes are \\\\ \\' \\\" \\t and \\n; adjacent strings are joined, a string of \
                         several lines is written [{ ... }]";
+            if self.pending_include.is_some() {
+                help = "write `/` between folders";
+            }
             let span = Span::new(start, (start + 2).min(span.end));
             self.report(Diagnostic::error(span, message).code(codes::UNTERMINATED).help(help));
         } else if form == StringForm::EndOfLine {

@@ -16,6 +16,7 @@
 pub mod ast;
 pub mod front_end;
 mod lets;
+mod lookahead;
 mod nodes;
 pub mod operator_table;
 mod operators;

@@ -4,6 +4,7 @@ use super::ast::{
     Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg, TemplateArgs,
 };
 use super::lets::BitBrackets;
+use super::lookahead::is_let_in;
 use super::nodes::NodeKind;
 use super::recovery::{complete_value, end_body, hash_line, is_outside, word_help};
 use super::state::{Fallible, Parser};
@@ -74,7 +75,7 @@ impl Parser<'_> {
                 }
                 Token::Greater => {
                     self.bump();
-                    return false;
+                    break;
                 }
                 Token::Colon if depth == 0 => break,
                 Token::Eof | Token::Semicolon | Token::LBrace | Token::RBrace => break,
@@ -108,11 +109,17 @@ impl Parser<'_> {
                     match self.arguments() {
                         Ok(read) => args = read.0,
                         Err(reported) => {
-                            let value = self.error_value();
-                            args = self.ast.lists.add([Argument { name: None, value }]);
+                            args = self.error_arguments();
                             self.skip_head(reported);
                         }
                     }
+                }
+                if self.lacks_bracket() {
+                    let diagnostic = self.expectation("`<` before the arguments of a class");
+                    let name = self.tokens.interner.text(name.name).into_owned();
+                    let reported = self.report(diagnostic.help(format!("write `{name}<...>`")));
+                    args = self.error_arguments();
+                    self.skip_head(reported);
                 }
                 let span = self.span_from(name.span);
                 self.scratch.class_refs.push(ClassRef { name, args, span });
@@ -124,6 +131,21 @@ impl Parser<'_> {
             self.end_node(NodeKind::Parents, parents);
         }
         self.take(mark)
+    }
+
+    fn error_arguments(&mut self) -> Slice<Argument> {
+        let value = self.error_value();
+        self.ast.lists.add([Argument { name: None, value }])
+    }
+
+    /// Whether the next token, after the name of a class, begins an argument.
+    fn lacks_bracket(&self) -> bool {
+        let begins_argument = match self.token {
+            Token::Int(_) | Token::Binary { .. } | Token::String(_) | Token::Bang(_) | Token::Question => true,
+            Token::LParen | Token::LBracket => true,
+            _ => false,
+        };
+        begins_argument && !self.tokens.line_ends_between(self.previous, self.span)
     }
 
     // RecordBody ::= Parents (";" | "{" BodyItem* "}")
@@ -145,16 +167,18 @@ impl Parser<'_> {
                 self.no_semicolon("a record's body");
             }
             _ => {
-                if let Some(reported) = self.recovery.head {
-                    return Err(reported);
-                }
                 if self.begins_item_only() {
                     // The line of the error is that of llvm-tblgen's.
                     let diagnostic = Diagnostic::error(self.span, "missing `{` before the body of a record")
                         .code(codes::MISSING_BRACKET);
-                    self.report(diagnostic.note(self.behind_previous(), "expected `{`"));
+                    if self.recovery.head.is_none() {
+                        self.report(diagnostic.note(self.behind_previous(), "expected `{`"));
+                    }
                     is_incomplete |= self.body_items(record, open, &mut items);
                     return Ok(RecordBody { parents, items, is_incomplete, is_doubtful: false });
+                }
+                if let Some(reported) = self.recovery.head {
+                    return Err(reported);
                 }
                 let what = if parents.is_empty() { "`:`, `{` or `;`" } else { "`,`, `{` or `;`" };
                 let mut diagnostic = self.expectation(&format!("{what} in a record"));
@@ -166,7 +190,11 @@ impl Parser<'_> {
                 } else if let Some(help) = word_help(self) {
                     diagnostic = diagnostic.help(help);
                 }
-                self.report(diagnostic);
+                let reported = self.report(diagnostic);
+                if parents.is_empty() && self.tokens.line_ends_between(self.previous, self.span) {
+                    // The name may be cut.
+                    return Err(reported);
+                }
                 // A `;` may be all that is missing.
                 is_doubtful = !self.tokens.line_ends_between(self.previous, self.span);
                 is_incomplete = true;
@@ -181,11 +209,14 @@ impl Parser<'_> {
     }
 
     /// Whether the next token begins an item of a body and, as far as its position shows, no statement.
-    fn begins_item_only(&self) -> bool {
+    pub(super) fn begins_item_only(&self) -> bool {
         match self.token {
             Token::Keyword(keyword) if keyword.begins_field() => true,
             Token::Keyword(Keyword::Let) => {
-                !self.tokens.at_line_start(self.span) && self.tokens.line_ends_between(self.previous, self.span)
+                let is_inside = !self.tokens.at_line_start(self.span);
+                is_inside
+                    && self.tokens.line_ends_between(self.previous, self.span)
+                    && !is_let_in(&self.tokens, self.span)
             }
             _ => false,
         }

@@ -2,6 +2,7 @@
 //! of a statement. Skipped tokens are not reported: their error was.
 
 use super::ast::{ExprKind, Statement, StatementKind};
+use super::lookahead::{closes_nothing, goes_on_as, has_word};
 use super::recovery_state::BodyEnd;
 use super::state::{Fallible, Mode, Parser, Value};
 use crate::diagnostics::codes;
@@ -94,7 +95,8 @@ impl Parser<'_> {
                 }
                 Token::RBrace if self.recovery.braces > 0 => self.recovery.braces -= 1,
                 // No block is open, so it closes nothing.
-                Token::RBrace if self.recovery.blocks == 0 => {}
+                Token::RBrace if self.recovery.blocks == 0 || !statement && closes_nothing(&self.tokens, self.span) => {
+                }
                 Token::RBrace => break,
                 Token::Keyword(keyword) => {
                     let begins = if statement { keyword.begins_statement() } else { keyword.begins_only_statement() };
@@ -202,13 +204,23 @@ impl Parser<'_> {
                 Token::Eof | Token::Semicolon | Token::LBrace => break,
                 Token::RBrace if self.recovery.braces > 0 => self.recovery.braces -= 1,
                 Token::RBrace => break,
-                Token::Keyword(keyword) if keyword.begins_only_statement() => break,
+                Token::Keyword(keyword) if keyword.begins_only_statement() || self.begins_item_only() => break,
                 _ => {}
             }
             self.bump();
         }
         self.recovery.braces = 0;
     }
+}
+
+/// After an error in the head of a statement: skips to the word before its block; false if it is missing.
+pub(super) fn skip_to(parser: &mut Parser<'_>, word: Keyword) -> bool {
+    let is_ahead = has_word(parser.tokens.kinds_after(parser.span.start), word, parser.recovery.braces);
+    while is_ahead && ![Token::Eof, Token::Keyword(word)].contains(&parser.token) {
+        parser.bump();
+    }
+    parser.recovery.braces = 0;
+    is_ahead
 }
 
 // Items behind a `}` that ended the body of their record too early.
@@ -305,10 +317,13 @@ pub(super) fn words(parser: &mut Parser<'_>, span: Span) -> Option<Box<[Symbol]>
     const MAX_WORDS: usize = 10_000;
     let text = parser.tokens.text(span);
     let first = text.split(|c: char| !c.is_ascii_alphanumeric()).next();
-    let text = match first {
-        Some("class" | "def" | "defm") => text.split([':', '<', '{', ';']).next().unwrap_or_default(),
-        _ => &text,
-    };
+    let ends = [':', '<', '{', ';'];
+    let is_definition = matches!(first, Some("class" | "def" | "defm"));
+    // A name at the end may be cut, and one with `#` is unknown.
+    if text.contains('#') || is_definition && !text.contains(ends) {
+        return None;
+    }
+    let text = if is_definition { text.split(ends).next().unwrap_or_default() } else { &text };
     let is_reserved = |word: &str| Keyword::ALL.iter().any(|keyword| keyword.text() == word);
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let words = words.filter(|word| !word.is_empty() && !is_reserved(word));
@@ -452,7 +467,10 @@ pub(super) fn hash_line(parser: &mut Parser<'_>, what: &str) -> Reported {
     if word != "include" && parser.recovery.unread.is_empty() {
         parser.tokens.skip_line();
     }
+    // The file may be missing as well: that is one error.
+    parser.tokens.diags.mute(word == "include");
     parser.bump();
+    parser.tokens.diags.mute(false);
     reported
 }
 
@@ -462,6 +480,15 @@ pub(super) fn misspelled_statement(parser: &mut Parser<'_>, diagnostic: &Diagnos
         return None;
     };
     let written = parser.tokens.interner.bytes(name);
+    if parser.tokens.rest_of_line(parser.span).contains(&b'"')
+        && did_you_mean(written, ["include".as_bytes()].into_iter()).is_some()
+    {
+        parser.report(diagnostic.clone().help("did you mean `include`?"));
+        parser.tokens.note_missing_file();
+        parser.tokens.skip_line();
+        parser.bump();
+        return Some(parser.harmless_error(parser.previous));
+    }
     let known = Keyword::ALL.iter().filter(|keyword| keyword.begins_statement());
     let guess = did_you_mean(written, known.clone().map(|keyword| keyword.text().as_bytes()))?;
     let keyword = *known.into_iter().find(|keyword| keyword.text() == guess)?;
@@ -471,6 +498,11 @@ pub(super) fn misspelled_statement(parser: &mut Parser<'_>, diagnostic: &Diagnos
         return None;
     }
     parser.report(diagnostic.clone().help(format!("did you mean `{guess}`?")));
+    if !goes_on_as(&parser.tokens, parser.span, keyword) {
+        let start = parser.span;
+        parser.skip_statement();
+        return Some(parser.error_statement(start));
+    }
     parser.token = Token::Keyword(keyword);
     let mut statement = parser.statement();
     statement.is_damaged = true;

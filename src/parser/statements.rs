@@ -5,7 +5,7 @@ use super::lets::BitBrackets;
 use super::nodes::NodeKind;
 use super::recovery::{
     closes_record, complete_value, damage_record, hash_line, is_misspelled, is_outside, item_behind_body,
-    let_behind_body, misspelled_statement, word_help, words,
+    let_behind_body, misspelled_statement, skip_to, word_help, words,
 };
 use super::recovery_state::BodyEnd;
 use super::state::{Fallible, MAX_STATEMENT_NESTING, Mode, Parser};
@@ -342,10 +342,15 @@ impl Parser<'_> {
             let ranges = self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a range")?;
             ForeachSource::Ranges(ranges)
         } else {
-            let value = self.closed_by("in", iterator.span, |parser| parser.value(Mode::Value))?;
-            match self.range_after(value)?.0 {
-                piece if piece.last.is_some() => ForeachSource::Ranges(self.ast.lists.add([piece])),
-                _ => ForeachSource::Value(value.id),
+            let value = self.closed_by("in", iterator.span, |parser| {
+                let value = parser.value(Mode::Value)?;
+                Ok((value, parser.range_after(value)?.0))
+            });
+            match value {
+                Ok((_, piece)) if piece.last.is_some() => ForeachSource::Ranges(self.ast.lists.add([piece])),
+                Ok((value, _)) => ForeachSource::Value(value.id),
+                Err(_) if skip_to(self, Keyword::In) => ForeachSource::Value(self.error_value()),
+                Err(reported) => return Err(reported),
             }
         };
         self.word(Keyword::In, "`in` after the values of `foreach`")?;
@@ -357,7 +362,11 @@ impl Parser<'_> {
     fn if_statement(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let keyword = self.previous;
-        let condition = self.closed_by("then", keyword, complete_value)?.id;
+        let condition = match self.closed_by("then", keyword, complete_value) {
+            Ok(condition) => condition.id,
+            Err(_) if skip_to(self, Keyword::Then) => self.error_value(),
+            Err(reported) => return Err(reported),
+        };
         self.word(Keyword::Then, "`then` after the condition")?;
         let then = self.loop_block();
         let otherwise = if self.eat_keyword(Keyword::Else) { Some(self.loop_block()) } else { None };
@@ -369,9 +378,12 @@ impl Parser<'_> {
         self.bump();
         let mut bindings = Vec::new();
         loop {
-            let (mode, name, bits) = self.let_target("the name of a field to set", BitBrackets::Any)?;
-            let value = self.closed_by("in", name.span, complete_value)?.id;
-            bindings.push(Let { mode, name, bits, value });
+            let binding = self.let_binding(&mut bindings);
+            if let Err(reported) = binding
+                && !skip_to(self, Keyword::In)
+            {
+                return Err(reported);
+            }
             if !self.eat(Token::Comma) {
                 break;
             }
@@ -382,6 +394,14 @@ impl Parser<'_> {
         self.word(Keyword::In, "`,` or `in` after the value")?;
         let body = self.block();
         Ok(StatementKind::Let { bindings: bindings.into(), body })
+    }
+
+    fn let_binding(&mut self, bindings: &mut Vec<Let>) -> Fallible<()> {
+        let (mode, name, bits) = self.let_target("the name of a field to set", BitBrackets::Any)?;
+        let value = self.closed_by("in", name.span, complete_value);
+        let value_id = value.map_or_else(|_| self.error_value(), |value| value.id);
+        bindings.push(Let { mode, name, bits, value: value_id });
+        value.map(|_| ())
     }
 
     /// Consumes a keyword between the head of a statement and its body; if it is missing but a body follows, reports
@@ -430,8 +450,10 @@ impl Parser<'_> {
         match self.token {
             Token::Keyword(keyword) if keyword.begins_statement() => statements.push(self.statement()),
             _ => {
+                let start = self.span;
                 self.report_expected("a statement or `{`");
                 self.skip_statement();
+                statements.push(self.error_statement(start));
             }
         }
         Block { statements, braced: false, closed: self.recovery.ended.is_none() }

@@ -124,9 +124,11 @@ impl Store {
             Node::Var { name, .. } => out.extend_from_slice(self.interner.bytes(name)),
             Node::VarBit { base, bit } => {
                 self.print_node(base, out, limit);
-                out.push(b'{');
-                print_int(i64::from(bit), out);
-                out.push(b'}');
+                if !self.is_bit_alone(base) {
+                    out.push(b'{');
+                    print_int(i64::from(bit), out);
+                    out.push(b'}');
+                }
             }
             Node::Field { base, field, .. } => {
                 self.print_node(base, out, limit);
@@ -243,6 +245,13 @@ impl Store {
         out.extend_from_slice(b" }");
     }
 
+    /// Whether the only bit of a value prints as the value, from LLVM 23 on.
+    fn is_bit_alone(&self, base: ValueId) -> bool {
+        let is_late =
+            |base| matches!(self.values.node(base), Node::Op { op: Op::Cond | Op::Foldl, ty: TypeId::BIT, .. });
+        self.llvm_version >= 23 && is_late(base)
+    }
+
     /// The bits of a run, from the most significant down, each with a comma.
     fn print_run(&self, run: Run, out: &mut Vec<u8>, limit: usize) {
         let start = out.len();
@@ -254,7 +263,7 @@ impl Store {
             }
             let index = run.from.wrapping_add(bit);
             match BIT_INDEX.get(index as usize) {
-                _ if run.from == Run::WHOLE => out.extend_from_slice(b", "),
+                _ if run.from == Run::WHOLE || self.is_bit_alone(run.base) => out.extend_from_slice(b", "),
                 Some(text) => out.extend_from_slice(if index < 10 { &text[..5] } else { text }),
                 None => {
                     out.push(b'{');

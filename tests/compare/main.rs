@@ -8,6 +8,7 @@
 mod excuses;
 mod explain;
 mod generate;
+mod half_written;
 mod hunt;
 mod mutate;
 #[path = "../support/mod.rs"]

@@ -214,6 +214,22 @@ fn tdgen_answers_as_the_real_tool() {
     });
 }
 
+/// With its version, values print as LLVM 23 prints them.
+#[test]
+fn values_print_as_in_the_given_version() {
+    let folder = corpus().join("bits");
+    for form in ["--print-records", "--dump-json"] {
+        let run = |program: &Path, version: &[&str]| {
+            let arguments = [version, &[form, "cond-as-a-bit.td"]].concat();
+            let outcome = run(program, &folder, &arguments.into_iter().map(str::to_owned).collect::<Vec<_>>(), LIMIT);
+            assert!(outcome.succeeded(), "{}", outcome.describe());
+            outcome.stdout
+        };
+        let ours = run(&support::tdgen(), &["--llvm-version=23"]);
+        assert!(ours == run(&llvm_tblgen("23"), &[]), "{form}: {}", String::from_utf8_lossy(&ours));
+    }
+}
+
 fn check_good(question: &Question, tdgen: &Path) -> Vec<String> {
     let mut complaints = Vec::new();
     for (kind, got) in question.ask_good(tdgen) {

@@ -164,3 +164,73 @@ fn of_lets_around_what_is_damaged() {
         ("class C;\nlet f = 8 in {\n  def a : C;\n  def b : {\n}\n}", "2:5 4:11"),
     ]);
 }
+
+/// What is missing is decided by what follows: `in`, `=`, `;` or `{`.
+#[test]
+fn after_looking_ahead() {
+    let class = "class A { int Y = 0; int E = 0; }\n";
+    let lost_semicolon = format!(
+        "{class}let E = 0 in {{\n  let Y = 0 in\n    def a : A\n  let Y = 1 in\n    def b : A;\n}}\ndef c : A;"
+    );
+    let brace = "class A { bits<8> I = 0; int y = 0; bits<4> R = 0;\n  let I3 - 0} = R;\n  let y = 1;\n}\ndef a : A;";
+    let item = "class A { bits<2> I = 0; int y = 0;\n  let I = 1, 0};\n  let y = 1;\n}\ndef a : A;";
+    check(&[
+        (&lost_semicolon, "5:3"),
+        (brace, "2:10"),
+        (item, "2:12"),
+        // A list, a condition and a range without their ends, in front of a block.
+        ("class P { list<int> f = []; }\nlet f = [1 in {\ndef a : P;\n}\ndef b : P;", "2:12"),
+        ("if !eq(1, 1 then {\ndef a;\n}\ndef b : Missing;", "1:13 4:9"),
+        ("foreach i = [1, 2 in {\ndef a#i;\n}\ndef b : Missing;", "1:19 4:9"),
+        // Arguments without `<`.
+        ("class P<int a, int b> { int x = a; }\ndef x : P 1, 2>;\ndef y : P(1, 2);", "2:11 3:10"),
+        // Misspelled keywords of statements that are not complete.
+        ("multiclass A { def x; }\ndefmm A;\nmulticlas A;\nforeaach A;", "2:1 3:1 4:1"),
+        ("#include \"missing.td\"\ndef a;", "1:1"),
+        ("includ \"some.td\"\ndef a : OfThis;\ndef b { int x = ofThis; }", "1:1"),
+        // A name, and the arguments of a parent, that end early.
+        ("class A {int x; }\ndef BP\ndef BPF_J : A;\ndef c { A a = BPF; int d = +; }", "3:1 4:28"),
+        ("class A<int x, int y>;\nclass B<int p> : A<p,\n  bits<2> z = 1;\n  let z = 2;\n}\ndef b : B<1>;", "3:3"),
+        // A value of the wrong type has no consequences.
+        ("class P<string t> { int k = !size(t); }\ndef x : P<7>;", "2:11"),
+    ]);
+}
+
+/// An error is never hidden by one behind it, however many there are.
+#[test]
+fn the_first_errors_are_shown() {
+    for count in [20, 30, 2000] {
+        let later: String = (0..count).map(|number| format!("def b{number} {{ int x = + ; }}\n")).collect();
+        for (first, place) in [("def a : Undef;\n", 1), ("def b : Undef { int x = \"\n; }\n", 1), ("", 1)] {
+            let mut sources = SourceMap::new(Vec::new());
+            let main = sources.add("in.td", format!("{first}{later}").into_bytes()).expect("the input is small");
+            let mut diags = Diags::new(20);
+            compile(&mut sources, main, &MemoryLoader::default(), &CompileOptions::default(), &mut diags);
+            let spans: Vec<_> = diags.sorted().iter().filter_map(|one| one.span).collect();
+            assert_eq!(spans.len(), 20);
+            assert_eq!(sources.locate(spans[0].start).line, place, "{first} and {count}");
+            assert!(spans.is_sorted());
+        }
+    }
+}
+
+#[test]
+fn of_misspelled_includes() {
+    let help = |text: &str| {
+        let mut sources = SourceMap::new(vec!["inc".to_owned()]);
+        let main = sources.add("in.td", text.as_bytes().to_vec()).expect("the input is small");
+        let mut loader = MemoryLoader::default();
+        loader.add("inc/mlir/DLTIBase.td", "class B;");
+        let mut diags = Diags::new(0);
+        compile(&mut sources, main, &loader, &CompileOptions::default(), &mut diags);
+        let [only] = diags.sorted()[..] else { panic!("one error: {text}") };
+        only.help.clone().unwrap_or_default()
+    };
+    let case = "there is `mlir/DLTIBase.td`: upper and lower case differ";
+    assert_eq!(help("include \"mlir/DltiBase.td\"\ndef a : B;"), case);
+    assert_eq!(help("include \"MLIR/DLTIBase.td\""), case);
+    assert_eq!(help(r#"include "mlir\DLTIBase.td""#), "write `/` between folders");
+    assert_eq!(help(r#"include "mlir\\DLTIBase.td""#), "write `/` between folders: `mlir/DLTIBase.td`");
+    assert_eq!(help(r#"include "mlir\test.td""#), "write `/` between folders: `mlir/test.td`");
+    assert!(help("include \"other.td\"").starts_with("includes are searched"));
+}

@@ -186,3 +186,16 @@ fn folds_over_an_argument_are_linear() {
         quiet(tdgen(folder.path()).args(["--null-backend", "--limit=work=1000000", "folds.td"]), "");
     }
 }
+
+/// The real tool needs the square of the time for the first, and more than 300 MB for the second.
+#[test]
+fn dags_in_folds_and_nested_multiclasses_are_linear() {
+    let dags = "def o; def d { dag g = !foldl((o), !range(100000), a, i, !con(a, (o i:$x))); int n = !size(g); }\n";
+    let nested = lines(3_000, |i| format!("multiclass M{} {{ defm y : M{i}; }}", i + 1));
+    let nested = format!("multiclass M0 {{ def x; }}\n{nested}defm a : M3000;\n");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for text in [dags, &nested] {
+        std::fs::write(folder.path().join("deep.td"), text).expect("a temporary file");
+        quiet(tdgen(folder.path()).args(["--null-backend", "--limit=memory=200000000", "deep.td"]), "");
+    }
+}

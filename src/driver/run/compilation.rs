@@ -122,6 +122,7 @@ pub(crate) fn options(invocation: &Invocation) -> CompileOptions {
         json_schema: invocation.json_schema.clone(),
         defines: invocation.defines.clone(),
         warn_on_unused_template_args: invocation.warn_on_unused_template_args,
+        llvm_version: invocation.llvm_version,
         progress: None,
     }
 }

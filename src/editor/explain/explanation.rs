@@ -10,7 +10,7 @@ use tdgen_language::records::arena::ids::{ClassId, RecordId, SliceId, ValueId};
 use tdgen_language::records::arena::record::{FieldDecl, Slot};
 use tdgen_language::records::evaluation::evaluator::Evaluated;
 use tdgen_language::records::history::replay::{BoundName, Origin, Replay, Replayed};
-use tdgen_language::records::history::trace::{Setter, Trace};
+use tdgen_language::records::history::trace::{Setter, Setting, Trace};
 use tdgen_language::records::{Elaborated, RecordRef, Records};
 use tdgen_language::source::{FileId, Interner, Loader, SourceMap, Span};
 
@@ -23,6 +23,8 @@ pub struct Explanation {
     pub spans: Vec<Span>,
     /// The names of the direct superclasses.
     pub classes: Vec<String>,
+    /// Whether all fields are requested.
+    pub is_whole: bool,
     /// The requested fields.
     pub fields: Vec<FieldExplanation>,
 }
@@ -119,7 +121,7 @@ pub fn explain(
         let replay = trace(input, statements)
             .and_then(|evaluated| Replay::new(evaluated, target.record.id, &limits, &mut unshown));
         match replay {
-            Some(replay) => Some(read(replay, &target)),
+            Some(replay) => Some(read(replay, &target, sources)),
             None => {
                 diags.push(Diagnostic::global("the files changed while they were read"));
                 None
@@ -150,12 +152,19 @@ struct Found {
     instances: Vec<(RecordId, ClassId, SliceId)>,
 }
 
-fn read(mut replay: Replay<'_>, target: &Target<'_>) -> Explanation {
+fn read(mut replay: Replay<'_>, target: &Target<'_>, sources: &SourceMap) -> Explanation {
+    // What sets a part of a field has only the names that are written in it.
+    let is_own = |setting: &Setting, name: &str| {
+        let text = String::from_utf8_lossy(source(sources, setting.span));
+        let is_whole = setting.mode == LetMode::Replace && !text.split('=').next().is_some_and(|it| it.contains('{'));
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        is_whole || text.split(|c| !is_word(c)).any(|word| Some(word) == name.rsplit(':').next())
+    };
     let is_wanted = |decl: &FieldDecl| target.field.is_none_or(|field| field == decl.name);
     let fields = replay.fields().into_iter().filter(|(decl, _)| is_wanted(decl));
     let found: Vec<Found> = fields
         .map(|(decl, Slot { value, place })| {
-            let (settings, is_cut) = replay.settings(decl);
+            let (settings, is_cut) = replay.settings(decl, &is_own);
             let instances = replay.instances_in(value);
             Found { decl, value, place: Span::new(place, place + 1), settings, is_cut, instances }
         })
@@ -163,6 +172,7 @@ fn read(mut replay: Replay<'_>, target: &Target<'_>) -> Explanation {
     let printer = Printer { records: &replay.into_records() };
     Explanation {
         record: target.record.name().into_owned(),
+        is_whole: target.field.is_none(),
         spans: target.record.spans().to_vec(),
         classes: target.record.direct_classes().map(|class| class.name().into_owned()).collect(),
         fields: found.into_iter().map(|field| printer.field(field)).collect(),
@@ -230,4 +240,12 @@ impl Printer<'_> {
         }
         String::from_utf8_lossy(&self.records.store().value_text(value)).into_owned()
     }
+}
+
+/// The source text of a span.
+pub(super) fn source(sources: &SourceMap, span: Span) -> &[u8] {
+    let file = sources.file_at(span.start);
+    let (text, start) = (sources.text(file), sources.start(file));
+    let range = (span.start - start) as usize..(span.end.max(span.start) - start) as usize;
+    text.get(range).unwrap_or_default()
 }

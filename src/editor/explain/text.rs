@@ -1,14 +1,18 @@
 //! The text of an explanation.
 
-use super::explanation::{Explanation, FieldExplanation, Instance, Name, Step, StepKind};
+use super::explanation::{Explanation, FieldExplanation, Instance, Name, Step, StepKind, source};
 use tdgen_language::parser::ast::LetMode;
 use tdgen_language::records::history::replay::Origin;
 use tdgen_language::records::history::trace::Setter;
 use tdgen_language::source::{SourceMap, Span};
 
-/// Returns the text of an explanation: a heading for each field, and a line for each step.
+/// Returns the text of an explanation: a heading for a whole record and for each field, and a line for each step.
 pub fn print(explanation: &Explanation, sources: &SourceMap) -> String {
-    explanation.fields.iter().map(|field| print_field(&explanation.record, field, sources)).collect()
+    let fields = explanation.fields.iter().map(|field| print_field(&explanation.record, field, sources));
+    let places: Vec<String> = explanation.spans.iter().map(|span| line(sources, *span)).collect();
+    let parents = if explanation.classes.is_empty() { String::new() } else { explanation.classes.join(", ") + "  " };
+    let head = format!("{}: {parents}{}\n", explanation.record, places.join(" by defm "));
+    Some(head).filter(|_| explanation.is_whole).into_iter().chain(fields).collect()
 }
 
 fn print_field(record: &str, field: &FieldExplanation, sources: &SourceMap) -> String {
@@ -73,19 +77,21 @@ fn binding(Name { name, value, origin }: &Name, sources: &SourceMap) -> String {
     }
 }
 
-/// `FILE:LINE`
+/// `FILE:LINE`, with as many folders as tell the file from others.
 fn line(sources: &SourceMap, span: Span) -> String {
     let location = sources.locate(span.start);
-    format!("{}:{}", location.file, location.line)
+    let name = &location.file;
+    let has_end = |other: &str, end: &str| other.ends_with(end) || other == &end[1..];
+    let is_other = |end: &str| sources.names().any(|other| other != name && has_end(other, end));
+    let ends = name.rmatch_indices('/').map(|(at, _)| &name[at..]);
+    let short = ends.into_iter().find(|end| !is_other(end)).map_or(name.as_str(), |end| &end[1..]);
+    format!("{short}:{}", location.line)
 }
 
 /// The source text of a span in one line, cut to a readable length.
 pub fn quote(sources: &SourceMap, span: Span) -> String {
     const LONGEST: usize = 80;
-    let file = sources.file_at(span.start);
-    let (text, start) = (sources.text(file), sources.start(file));
-    let range = (span.start - start) as usize..(span.end.max(span.start) - start) as usize;
-    let bytes = text.get(range).unwrap_or_default();
+    let bytes = source(sources, span);
     let text = String::from_utf8_lossy(bytes.get(..4 * LONGEST).unwrap_or(bytes));
     let words: Vec<&str> = text.split_whitespace().collect();
     let words = words.join(" ");

@@ -45,6 +45,8 @@ pub struct Store {
     /// The locations of the elements of a list or dag that was written as such for a field, by the location of the
     /// field.
     pub(crate) element_locations: FxHashMap<u32, Box<[Span]>>,
+    /// The version of LLVM as which values print.
+    pub(crate) llvm_version: u32,
     /// Bytes that the entries of the tables own.
     pub(crate) owned_memory: u64,
 }
@@ -67,6 +69,7 @@ impl Store {
             entered: Vec::new(),
             globals: BTreeMap::new(),
             element_locations: FxHashMap::default(),
+            llvm_version: 22,
             owned_memory: 0,
         }
     }

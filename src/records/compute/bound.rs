@@ -11,6 +11,16 @@ pub(crate) struct LoopBinding {
 
 /// The accumulator of a fold that appends to it.
 pub(crate) enum Buffer {
-    Text { bytes: Vec<u8>, is_code: bool },
-    List { elements: Vec<u32>, ty: TypeId },
+    Text {
+        bytes: Vec<u8>,
+        is_code: bool,
+    },
+    List {
+        elements: Vec<u32>,
+        ty: TypeId,
+    },
+    /// The words of its parts.
+    Dag {
+        words: Vec<u32>,
+    },
 }

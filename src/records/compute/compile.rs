@@ -304,7 +304,7 @@ impl Compiler<'_> {
                 }
                 self.either(condition, |compiler, is_true| compiler.append(if is_true { yes } else { no }, accumulator))
             }
-            Node::Op { op: Op::StrConcat | Op::ListConcat, args, .. } if self.values.slice(args).len() == 2 => {
+            Node::Op { op, args, .. } if op.concatenates() && self.values.slice(args).len() == 2 => {
                 let (first, second) = (self.values.item(args, 0), self.values.item(args, 1));
                 if self.values.mentions(second, accumulator) || !self.append(first, accumulator) {
                     return false;

@@ -161,6 +161,7 @@ impl Resolution<'_, '_, '_> {
                 Some(Buffer::Text { bytes: self.ev.store.interner.bytes(text).to_vec(), is_code: true })
             }
             Node::List { elements, ty } => Some(Buffer::List { elements: values.slice(elements).to_vec(), ty }),
+            Node::Dag(parts) => Some(Buffer::Dag { words: values.slice(parts).to_vec() }),
             _ => None,
         }
     }
@@ -181,13 +182,16 @@ impl Resolution<'_, '_, '_> {
         self.ev.try_muted(|ev| match buffer {
             Buffer::Text { bytes, is_code } => ev.new_string(&bytes, is_code),
             Buffer::List { elements, ty } => ev.new_list(&elements, ty),
+            Buffer::Dag { words } => ev.intern_dag(&words),
         })
     }
 
     fn buffer_fits(&self) -> bool {
         match &self.buffer {
             Some(Buffer::Text { bytes, .. }) => bytes.len() <= self.ev.limits.string_length,
-            Some(Buffer::List { elements, .. }) => elements.len() as u64 <= self.ev.limits.elements,
+            Some(Buffer::List { elements, .. } | Buffer::Dag { words: elements }) => {
+                elements.len() as u64 <= self.ev.limits.elements
+            }
             None => false,
         }
     }
@@ -203,6 +207,7 @@ impl Resolution<'_, '_, '_> {
             (Buffer::List { elements, .. }, Node::List { elements: more, .. }) => {
                 elements.extend_from_slice(self.ev.store.values.slice(more));
             }
+            (Buffer::Dag { words }, Node::Dag(more)) => self.ev.store.append_dag(words, more)?,
             _ => return None,
         }
         Some(())

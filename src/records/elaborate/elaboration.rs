@@ -8,6 +8,7 @@ use crate::records::evaluation::limits::Limits;
 #[doc(hidden)]
 pub struct Elaboration<'a> {
     pub(crate) limits: Limits,
+    pub(crate) llvm_version: u32,
     /// Whether to warn about unused template arguments.
     pub(crate) warn_unused: bool,
     /// Receives the number of records so far.

@@ -61,8 +61,10 @@ impl<'a> Elaborator<'a> {
         diags: &'a mut Diags,
         ast: &'a Ast,
     ) -> Elaborator<'a> {
+        let mut ev = Evaluator::new(before.evaluated, &settings.limits, diags);
+        ev.store.llvm_version = settings.llvm_version;
         Elaborator {
-            ev: Evaluator::new(before.evaluated, &settings.limits, diags),
+            ev,
             state: before.state,
             ast,
             settings,
@@ -173,8 +175,10 @@ impl<'a> Elaborator<'a> {
     /// Adds an entry to the innermost loop or to the current multiclass, or runs it.
     pub(super) fn add_entry(&mut self, entry: Entry) {
         if let Some(enclosing) = self.loops.last_mut() {
-            enclosing.entries.push(entry);
-        } else if let Some(multiclass) = self.multiclass {
+            return enclosing.entries.push(entry);
+        }
+        let around = self.ev.diags.at_end();
+        if let Some(multiclass) = self.multiclass {
             match entry {
                 Entry::Loop(inner) => {
                     let mut kept = Vec::new();
@@ -195,5 +199,6 @@ impl<'a> Elaborator<'a> {
                 entry => drop(self.run_entry(&entry, &mut Substitutions::default(), &mut None, None, None)),
             }
         }
+        self.ev.diags.at_extent(around);
     }
 }

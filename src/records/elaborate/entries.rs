@@ -7,7 +7,7 @@ use super::prototypes::{Entry, Loop, Substitutions};
 use crate::counters::{Phase, time_phase};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::codes;
-use crate::records::arena::ids::ValueId;
+use crate::records::arena::ids::{TypeId, ValueId};
 use crate::records::arena::node::Node;
 use crate::records::arena::op::Op;
 use crate::records::arena::record::{Assertion, Draft, Dump};
@@ -126,7 +126,23 @@ impl Elaborator<'_> {
         self.ev.resolve_draft(&mut draft, r);
         draft.iterations = std::mem::replace(&mut self.ev.iterations, outer);
         self.ev.frames.pop();
+        draft.name = self.joined_ends(draft.name);
         draft
+    }
+
+    /// `(a # "b") # "c"` as `a # "bc"`, so that names do not grow with each multiclass around.
+    fn joined_ends(&mut self, name: ValueId) -> ValueId {
+        let parts = |value| match self.ev.store.values.node(value) {
+            Node::Op { op: Op::StrConcat, args, .. } => Some([0, 1].map(|at| self.ev.store.values.item(args, at))),
+            _ => None,
+        };
+        let Some([inner, last]) = parts(name) else { return name };
+        let is_text = |value| matches!(self.ev.store.values.node(value), Node::String(_));
+        let Some([first, middle]) = parts(inner).filter(|[_, middle]| is_text(*middle) && is_text(last)) else {
+            return name;
+        };
+        let end = self.ev.join_strings(&[middle, last]);
+        self.ev.store.values.op(Op::StrConcat, &[first, end], TypeId::STRING)
     }
 
     /// Adds an entry to those that stay prototypes.

@@ -1,13 +1,16 @@
 //! Name lookup: what an identifier refers to.
 
+use std::sync::Arc;
+
 use super::elaborator::{Current, Elaborator, Fallible};
 use super::scope::{Mode, Scope, ScopeKind, Variable};
 use super::undefined::{Kind, MAX_HELPS, other_language};
 use crate::diagnostics::{Diagnostic, Reported, codes, did_you_mean};
 use crate::parser::ast::{ExprId, ExprKind, Ident};
-use crate::records::arena::ids::{TypeId, ValueId};
+use crate::records::arena::ids::{ClassId, TypeId, ValueId};
 use crate::records::arena::node::Node;
 use crate::records::arena::op::Op;
+use crate::records::arena::record::{Draft, FieldDecl};
 use crate::records::history::uses::{DefinitionKind, Target};
 use crate::source::{Span, Symbol};
 
@@ -24,6 +27,23 @@ impl Elaborator<'_> {
     pub(super) fn with_bound<R>(&mut self, bound: Vec<(Ident, TypeId)>, work: impl FnOnce(&mut Self) -> R) -> R {
         bound.iter().for_each(|&(name, ty)| self.note_definition(DefinitionKind::Iterator, name, Some(ty)));
         self.with_scope(ScopeKind::Operator(bound), work)
+    }
+
+    /// Makes the names that operators bind fields of the class that is being read: as in llvm-tblgen, its instances in
+    /// the operands have them. Returns the body without them.
+    pub(super) fn expose_bound_names(&mut self, class: ClassId) -> Option<Arc<Draft>> {
+        if !matches!(self.current, Some(Current::Class(current)) if current == class) {
+            return None;
+        }
+        let body = self.ev.store.class(class).body.clone();
+        for scope in 0..self.scopes.len() {
+            let ScopeKind::Operator(bound) = &self.scopes[scope].kind else { continue };
+            for (name, ty) in bound.clone() {
+                let decl = FieldDecl { name: name.name, ty, may_stay_unresolved: false };
+                self.with_draft(|ev, draft| ev.declare_field(draft, decl, name.span.start));
+            }
+        }
+        Some(body)
     }
 
     /// Defines a local variable in the innermost scope.

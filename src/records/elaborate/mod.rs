@@ -46,10 +46,10 @@ pub fn elaborate(
         if elaborator.should_stop() {
             break;
         }
-        elaborator.statement(statement);
         if statement.is_damaged {
             elaborator.ev.diags.order_by_position();
         }
+        elaborator.statement(statement);
     }
     elaborator.state.undefined.find_definitions(ast);
     elaborator.state.superseded.extend_from_slice(&ast.superseded);

@@ -23,6 +23,7 @@ use crate::source::{Span, Symbol};
 impl Elaborator<'_> {
     pub(super) fn statement(&mut self, statement: &Statement) {
         let _timer = time_phase(Phase::Statements);
+        let around = self.ev.diags.at_extent(Some(statement.span));
         let is_outermost = self.loops.is_empty() && self.multiclass.is_none();
         let kept_memory = self.ev.state.spent.kept_memory;
         if is_outermost {
@@ -70,6 +71,7 @@ impl Elaborator<'_> {
             // The prototypes of a loop or defm end with it.
             self.ev.state.spent.kept_memory = kept_memory;
         }
+        self.ev.diags.at_extent(around);
     }
 
     fn block(&mut self, block: &Block) {

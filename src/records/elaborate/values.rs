@@ -51,7 +51,12 @@ impl Elaborator<'_> {
                     return ValueId::ERROR;
                 };
                 self.ev.location = name.span;
-                self.ev.instantiate_or_wait(class, args.view(), name.span)
+                let body = self.expose_bound_names(class);
+                let value = self.ev.instantiate_or_wait(class, args.view(), name.span);
+                if let Some(body) = body {
+                    self.ev.store.classes[class.index()].body = body;
+                }
+                value
             }
             ExprKind::Bang { bang, type_arg, args } => {
                 self.bang(*bang, type_arg.as_deref(), &ast[*args], expected, span)

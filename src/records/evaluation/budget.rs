@@ -7,18 +7,16 @@ use crate::records::arena::ids::ValueId;
 impl Evaluator<'_> {
     /// Charges list elements; false, after a report, if the budget is exceeded.
     pub(crate) fn charge_elements(&mut self, count: u128) -> bool {
-        let total = u128::from(self.state.spent.elements) + count;
-        if total > u128::from(self.limits.elements) {
+        if let Some(parts) = self.state.spent.elements.exceeds(count, self.limits.elements) {
             let limit = self.limits.elements;
             self.exceed(
                 "elements",
-                format!("a list of {count} elements exceeds the budget of {limit} elements for all lists"),
+                format!("operators make more than {limit} elements of lists and dags, in {parts} elements"),
             );
             return false;
         }
         /// A word in the list, and one in a buffer before.
         const BYTES: u64 = 16;
-        self.state.spent.elements = total as u64;
         self.ask_memory(count as u64 * BYTES)
     }
 
@@ -36,16 +34,11 @@ impl Evaluator<'_> {
             self.exceed("string-length", format!("this string is longer than {limit} MiB"));
             return false;
         }
-        let total = self.state.spent.string_bytes + bytes as u64;
-        if total > self.limits.string_bytes {
+        if let Some(parts) = self.state.spent.string_bytes.exceeds(bytes as u128, self.limits.string_bytes) {
             let limit = self.limits.string_bytes;
-            self.exceed(
-                "string-bytes",
-                format!("a string of {bytes} bytes exceeds the budget of {limit} bytes for all strings"),
-            );
+            self.exceed("string-bytes", format!("operators make more than {limit} bytes of strings, in {parts} bytes"));
             return false;
         }
-        self.state.spent.string_bytes = total;
         /// Shorter strings are not worth a question.
         const MIN_LENGTH_ASKED: usize = 1 << 16;
         bytes < MIN_LENGTH_ASKED || self.ask_memory(3 * bytes as u64)

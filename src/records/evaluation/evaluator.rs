@@ -54,7 +54,7 @@ pub(crate) type MergedLayout = Arc<(LayoutId, Vec<u32>)>;
 /// What `!instances` found for a type and pattern, among the records entered so far.
 #[derive(Clone, Default)]
 pub(crate) struct Found {
-    /// The number of entered records that were searched.
+    /// The number of records of the type that were searched.
     pub(crate) searched: usize,
     /// In the order of the result.
     pub(crate) records: Vec<RecordId>,
@@ -101,6 +101,8 @@ pub(crate) struct State {
     /// The programs of expressions.
     pub(crate) programs: Programs,
     pub(crate) found: FxHashMap<(TypeId, Symbol), Found>,
+    /// The records of types that `!instances` asked for, among the first entered ones, and the number of those.
+    pub(crate) instances_of: FxHashMap<TypeId, (usize, Vec<RecordId>)>,
     regexes: FxHashMap<Symbol, Result<Arc<Pattern>, Reported>>,
     /// Only of a compilation that explains a record.
     pub(crate) trace: Option<Box<Trace>>,

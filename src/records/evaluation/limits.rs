@@ -106,8 +106,8 @@ pub(crate) struct Spent {
     pub pause: u64,
     pub prototypes: u64,
     pub instances: u64,
-    pub elements: u64,
-    pub string_bytes: u64,
+    pub elements: Total,
+    pub string_bytes: Total,
     /// Bytes of memory that may be used before the tables are asked for theirs.
     pub granted: u64,
     /// Bytes of prototypes.
@@ -115,4 +115,25 @@ pub(crate) struct Spent {
     pub resolve_depth: u32,
     /// A budget is exceeded: evaluation stops.
     pub exhausted: bool,
+}
+
+/// A total that has a limit.
+#[derive(Clone, Default)]
+pub(crate) struct Total {
+    sum: u64,
+    count: u64,
+    largest: u64,
+}
+
+impl Total {
+    /// Adds a value of this size, unless the total would exceed the limit: then returns what it is made of.
+    pub(crate) fn exceeds(&mut self, size: u128, limit: u64) -> Option<String> {
+        let sum = u128::from(self.sum) + size;
+        let largest = size.max(self.largest.into());
+        if sum > limit.into() {
+            return Some(format!("{} values with up to {largest}", self.count + 1));
+        }
+        *self = Total { sum: sum as u64, count: self.count + 1, largest: largest as u64 };
+        None
+    }
 }

@@ -91,13 +91,14 @@ impl<'a> Replay<'a> {
         slots.map(|(at, &slot)| (self.ev.draft_decl(&self.draft, at), slot)).collect()
     }
 
-    /// The settings of a field, oldest first, and whether older ones are left out.
-    pub fn settings(&mut self, field: FieldDecl) -> (Vec<Replayed>, bool) {
+    /// The settings of a field, oldest first, and whether older ones are left out. `is_own` knows which names of the
+    /// field's value belong to a setting.
+    pub fn settings(&mut self, field: FieldDecl, is_own: &dyn Fn(&Setting, &str) -> bool) -> (Vec<Replayed>, bool) {
         let (settings, is_cut) = self.collect(field.name);
         let replayed = settings.into_iter().map(|one| {
             let value = self.replay(one.setting.value, &one.since);
             let value = self.ev.field_form(value, field.ty).unwrap_or(value);
-            let names = self.names(&one);
+            let names = self.names(&one, is_own);
             Replayed { class: one.class, setting: one.setting, value, names }
         });
         (replayed.collect(), is_cut)
@@ -181,13 +182,14 @@ impl<'a> Replay<'a> {
     }
 
     /// The names in a value, and those in the values that they are bound to, each once.
-    fn names(&mut self, one: &Unreplayed) -> Vec<BoundName> {
+    fn names(&mut self, one: &Unreplayed, is_own: &dyn Fn(&Setting, &str) -> bool) -> Vec<BoundName> {
         const MAX_NAMES: usize = 16;
         let mut names = Vec::new();
         let mut seen = FxHashSet::default();
         // Each with the first event that may bind it.
         let mut pending: Vec<(Symbol, usize)> = Vec::new();
         self.add_names(one.setting.value, 0, &mut pending);
+        pending.retain(|&(name, _)| is_own(&one.setting, &self.ev.store.interner.text(name)));
         let mut next = 0;
         while let Some(&(name, first)) = pending.get(next) {
             next += 1;

@@ -5,7 +5,6 @@ use crate::parser::operator_table::operator_table;
 use crate::records::arena::ids::{TypeId, ValueId};
 use crate::records::arena::node::Node;
 use crate::records::arena::op::Op;
-use crate::records::arena::views::DagPart;
 use crate::records::evaluation::evaluator::{Evaluator, Fold};
 
 /// An operator being computed. Its methods return none while an operand is unknown.
@@ -130,21 +129,13 @@ fn join_lists(ev: &mut Evaluator<'_>, lists: &[ValueId]) -> ValueId {
 
 /// The dag has the first operator and the first name of one.
 fn join_dags(ev: &mut Evaluator<'_>, dags: &[ValueId]) -> ValueId {
-    let mut operator = DagPart { value: ValueId::UNSET, name: None };
-    let mut joined = vec![operator];
+    let mut joined = vec![ValueId::UNSET.0, 0];
     for &dag in dags {
         if let Node::Dag(parts) = ev.store.values.node(dag) {
-            let parts = ev.store.values.dag(parts);
-            let own = parts.operator();
-            if operator.value == ValueId::UNSET {
-                operator.value = own.value;
-            }
-            operator.name = operator.name.or(own.name);
-            joined.extend(parts.args());
+            ev.store.append_dag(&mut joined, parts);
         }
     }
-    joined[0] = operator;
-    ev.new_dag(&joined)
+    ev.intern_dag(&joined)
 }
 
 macro_rules! define_fold {

@@ -2,8 +2,9 @@
 
 use super::apply::Operation;
 use crate::diagnostics::codes;
-use crate::records::arena::ids::ValueId;
+use crate::records::arena::ids::{SliceId, ValueId};
 use crate::records::arena::node::Node;
+use crate::records::arena::store::Store;
 use crate::records::arena::views::{DagPart, DagParts};
 use crate::records::evaluation::evaluator::Evaluator;
 use crate::source::Symbol;
@@ -24,6 +25,32 @@ impl Evaluator<'_> {
         }
         let dag = self.store.values.intern_with(words, Node::Dag);
         self.check_depth(dag)
+    }
+}
+
+impl Store {
+    /// Whether a value is `?` or a record, so that the operator of a dag is known.
+    pub(super) fn is_known_operator(&self, operator: ValueId) -> bool {
+        operator == ValueId::UNSET || matches!(self.values.node(operator), Node::Def(_))
+    }
+
+    /// Appends a dag to the words of another; none if their operators are not known or differ.
+    pub(crate) fn append_dag(&self, words: &mut Vec<u32>, more: SliceId) -> Option<()> {
+        let more = self.values.slice(more);
+        let (own, next) = (ValueId(words[0]), ValueId(more[0]));
+        let suits = own == ValueId::UNSET || next == ValueId::UNSET || own == next;
+        if !suits || !self.is_known_operator(own) || !self.is_known_operator(next) {
+            return None;
+        }
+        if own == ValueId::UNSET {
+            words[0] = next.0;
+        }
+        // The number of a name is not 0.
+        if words[1] == 0 {
+            words[1] = more[1];
+        }
+        words.extend_from_slice(&more[2..]);
+        Some(())
     }
 }
 
@@ -71,23 +98,20 @@ impl Operation<'_, '_> {
     }
 
     pub(super) fn fold_con(&mut self, [a, b]: [ValueId; 2]) -> Option<ValueId> {
-        let (mut left, right) = (self.copy_dag(a)?, self.dag_parts(b)?);
-        let (left_op, right_op) = (left[0].value, right.operator().value);
-        let known = |op: ValueId| op == ValueId::UNSET || matches!(self.ev.store.values.node(op), Node::Def(_));
-        if !known(left_op) || !known(right_op) {
+        let (Node::Dag(first), Node::Dag(second)) = (self.ev.store.values.node(a), self.ev.store.values.node(b)) else {
+            return None;
+        };
+        let mut words = self.ev.store.values.slice(first).to_vec();
+        if self.ev.store.append_dag(&mut words, second).is_some() {
+            return Some(self.ev.intern_dag(&words));
+        }
+        let known =
+            |dag| self.dag_parts(dag).is_some_and(|parts| self.ev.store.is_known_operator(parts.operator().value));
+        if !known(a) || !known(b) {
             return None;
         }
-        if left_op == ValueId::UNSET {
-            left[0].value = right_op;
-        } else if right_op != ValueId::UNSET && left_op != right_op {
-            let (left, right) = (self.ev.store.value_string(a), self.ev.store.value_string(b));
-            return Some(
-                self.ev.fail_here(codes::DAG, format!("the dags have different operators: {left} and {right}")),
-            );
-        }
-        left[0].name = left[0].name.or(right.operator().name);
-        left.extend(right.args());
-        Some(self.ev.new_dag(&left))
+        let (left, right) = (self.ev.store.value_string(a), self.ev.store.value_string(b));
+        Some(self.ev.fail_here(codes::DAG, format!("the dags have different operators: {left} and {right}")))
     }
 
     pub(super) fn fold_dag(&mut self, [operator, args, names]: [ValueId; 3]) -> Option<ValueId> {

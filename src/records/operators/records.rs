@@ -130,14 +130,14 @@ impl Operation<'_, '_> {
             return Some(self.ev.new_list(&[], list));
         }
         let mut found = self.ev.state.found.remove(&(ty, pattern)).unwrap_or_default();
-        let new = self.new_instances(ty, found.searched);
+        let (new, searched) = self.new_instances(ty, found.searched);
         if !self.charge_names(&regex, &new) {
             return Some(ValueId::ERROR);
         }
         let name = |record: RecordId| self.ev.store.interner.bytes(self.ev.store.record(record).name);
         let before = found.records.len();
         found.records.extend(new.into_iter().filter(|&record| regex.is_match(name(record))));
-        found.searched = self.ev.store.entered.len();
+        found.searched = searched;
         if found.list.is_none() || found.records.len() > before {
             found.records.sort_by(|&a, &b| self.ev.store.natural_order(a, b));
             let ids: Vec<u32> =
@@ -149,14 +149,19 @@ impl Operation<'_, '_> {
         instances
     }
 
-    /// The records of a type, except the first ones that were entered.
-    fn new_instances(&self, ty: TypeId, first: usize) -> Vec<RecordId> {
+    /// The records of a type, except the first ones, and the number of all.
+    fn new_instances(&mut self, ty: TypeId, first: usize) -> (Vec<RecordId>, usize) {
+        let (mut searched, mut records) = self.ev.state.instances_of.remove(&ty).unwrap_or_default();
         // Many records have few types.
         let mut known: Vec<Option<bool>> = vec![None; self.ev.store.types.len()];
         let mut is_instance =
             |own: TypeId| *known[own.index()].get_or_insert_with(|| self.ev.store.is_subtype(own, ty));
-        let new = self.ev.store.entered[first..].iter();
-        new.filter(|&&(_, own)| is_instance(own)).map(|&(record, _)| record).collect()
+        let new = self.ev.store.entered[searched..].iter();
+        records.extend(new.filter(|&&(_, own)| is_instance(own)).map(|&(record, _)| record));
+        searched = self.ev.store.entered.len();
+        let found = (records[first..].to_vec(), records.len());
+        self.ev.state.instances_of.insert(ty, (searched, records));
+        found
     }
 
     /// Charges for matching the names of records.

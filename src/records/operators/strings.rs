@@ -48,7 +48,7 @@ impl Evaluator<'_> {
         self.string_value(symbol, code)
     }
 
-    pub(super) fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
+    pub(crate) fn join_strings(&mut self, parts: &[ValueId]) -> ValueId {
         let mut code = false;
         let mut length = 0;
         for &part in parts {
