@@ -2,7 +2,7 @@
 
 use super::known::Known;
 use super::subject::Subject;
-use super::{codes, conditions, fields, neighbours, params, references, refusals, texts, types, typing};
+use super::{codes, conditions, fields, neighbours, params, prefixes, references, refusals, texts, types, typing};
 use crate::entry_points::generate::warn_of_guards;
 use crate::entry_points::runtime_needs;
 use crate::print;
@@ -38,6 +38,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("api-condition", conditions::without_backquotes),
     ("api-error", typing::wrong_operands),
     ("api-error", typing::wrong_lengths),
+    ("api-description", prefixes::missing),
     ("api-description", texts::missing),
     ("api-description", texts::unknown_names),
     ("api-description", texts::unpaired_backquotes),

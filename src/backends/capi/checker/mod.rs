@@ -15,6 +15,7 @@ mod lints;
 mod literals;
 mod neighbours;
 mod params;
+mod prefixes;
 mod references;
 mod refusals;
 mod subject;

@@ -195,8 +195,8 @@ impl State {
         self.context_known(path).map(|context| context.define.clone()).unwrap_or_default()
     }
 
-    /// Notes that the text of a file has changed; returns the contexts that have to be evaluated again. `running` is the
-    /// one that is being evaluated.
+    /// Notes that the text of a file has changed; returns the contexts that have to be evaluated again. `running` is
+    /// the one that is being evaluated.
     pub(super) fn note_change(&mut self, path: &Path, running: Option<ContextId>) -> Vec<ContextId> {
         self.revision += 1;
         let overlay = self.overlay(Path::new(""));

@@ -1,0 +1,22 @@
+//! Functions whose names do not begin as those of the API do.
+
+use super::known::Known;
+use super::subject::Subject;
+use tdgen_language::diagnostics::{Diagnostic, Diags};
+
+/// Reports functions without the prefix of the API, if they are few beside those that have it: another library may have
+/// a function of such a name.
+pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    let prefix = &subject.model.names.prefix;
+    let (own, others): (Vec<_>, Vec<_>) =
+        subject.of_class("Function").partition(|function| function.name.starts_with(prefix.as_str()));
+    const FEW: usize = 4;
+    if prefix.is_empty() || others.len() > FEW.max(own.len() / FEW) {
+        return;
+    }
+    for function in others {
+        let message = format!("the function `{}` does not begin with `{prefix}`", function.name);
+        let help = "the names of an API begin with the `prefix` of its API record";
+        diags.push(Diagnostic::warning(function.part.span, message).help(help));
+    }
+}
