@@ -4,7 +4,7 @@
 //! more. `TDGEN_COMPARE_SEED` and `TDGEN_COMPARE_SECONDS` choose another seed and time.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use fastrand::Rng;
@@ -67,7 +67,7 @@ fn half_written_statements_give_few_messages() {
     crate::hunt::judge(&counted, &complaints, total);
 }
 
-fn arguments(changed: &Path, target: &Path, main: &PathBuf) -> Vec<String> {
+fn arguments(changed: &Path, target: &Path, main: &Path) -> Vec<String> {
     let folders = [changed, target, Path::new(INSTALLED)].map(|folder| folder.display().to_string());
     let includes = folders.into_iter().flat_map(|folder| ["-I".to_owned(), folder]);
     let rest = ["-o".to_owned(), changed.join("records").display().to_string(), main.display().to_string()];
