@@ -16,8 +16,10 @@ const INSTALLED: &str = "/usr/lib/llvm-22/include";
 const SECONDS: u64 = 6;
 const TIME: Duration = Duration::from_secs(100);
 const TARGETS: [&str; 7] = ["ARC", "AVR", "BPF", "Lanai", "MSP430", "Sparc", "XCore"];
-/// The largest part of the cases, in percent, with three errors or more.
-const MAX_CASCADES: usize = 2;
+/// The largest part of the cases, in percent, with three errors or more, and with a first error in another file.
+const MAX_FINDINGS: usize = 2;
+/// Findings beside those: a daily run has few cases, whose part is up to chance.
+const CHANCE: usize = 4;
 
 #[test]
 fn half_written_statements_give_few_messages() {
@@ -63,8 +65,8 @@ fn half_written_statements_give_few_messages() {
     let total: usize = counts.iter().sum();
     let counted = format!("half-written, seed {seed}: {counts:?} cases with 1, 2 and more errors");
     println!("{counted}");
-    assert!(counts[2] * 100 <= total * MAX_CASCADES + 100, "{counted}");
-    crate::hunt::judge(&counted, &complaints, total);
+    let most = total * MAX_FINDINGS / 100 + CHANCE;
+    assert!(counts[2] <= most && complaints.len() <= most, "{counted}\n{}", complaints.join("\n"));
 }
 
 fn arguments(changed: &Path, target: &Path, main: &Path) -> Vec<String> {
