@@ -1,5 +1,5 @@
 #!/bin/bash
-# Prints how many lines of existing files `tdgen fmt` changes, as the table in docs/fmt.md.
+# Prints how many lines of existing files `tdgen fmt` changes, as the table in docs/evidence/editors.md.
 #
 #   tools/fmt-table.sh TARGETS [PROJECT ...]
 #
