@@ -334,7 +334,8 @@ fn any_text() {
     });
 }
 
-/// The six rules that warn find nothing in LLVM's installed files but what was read and is true (docs/evidence/editors.md).
+/// The six rules that warn find nothing in LLVM's installed files but what was read and is true: see
+/// docs/evidence/editors.md.
 #[test]
 fn findings_in_installed_files() {
     let warning: Vec<&'static Rule> = RULES.iter().filter(|rule| rule.level == tdgen::lint::Level::Warn).collect();
