@@ -457,7 +457,7 @@ fn one_line_per_call(trace: &str) -> String {
 fn c_tells_what_it_cannot_show() {
     let dir = tempfile::tempdir().expect("a folder for the description");
     let api = r#"include "tdgen/api/api.td"
-def Api : API { let prefix = "t"; }
+def Api : API { let prefix = "t"; let known_types = ["time_t", "FILE", "mbstate_t"]; }
 def t_result_t : Typedef { let desc = "a result"; let value = "int"; }
 def t_code_location_t : Struct { let desc = "a place"; let members = [StructMember<"int", "Line", "a line">]; }
 def T_APICALL : Macro { let desc = "none"; let value = ""; }

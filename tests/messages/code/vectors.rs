@@ -255,7 +255,11 @@ fn versions_understand_each_other() {
     let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60);
     let first = std::env::var("TDGEN_VECTORS_SEED").map_or(today as usize * count, |seed| seed.parse().unwrap());
     let mut minor = 0;
-    for number in first..first + count {
+    for number in first..first + 8 * count {
+        // Minor steps are up to chance, and one is wanted.
+        if number >= first + count && minor > 0 {
+            break;
+        }
         let folder = folder.path().join(number.to_string());
         minor += usize::from(step(&folder, number));
         fs::remove_dir_all(folder).unwrap();
