@@ -16,7 +16,10 @@ pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
     }
     for function in others {
         let message = format!("the function `{}` does not begin with `{prefix}`", function.name);
-        let help = "the names of an API begin with the `prefix` of its API record";
+        let help = match subject.model.names.is_described {
+            true => "the names of an API begin with the `prefix` of its API record",
+            false => "describe the API with its own prefix: `def Name : API { let prefix = ...; }`",
+        };
         diags.push(Diagnostic::warning(function.part.span, message).help(help));
     }
 }
