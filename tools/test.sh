@@ -15,7 +15,7 @@ released=(--features tdgen/json-schema)
 
 # The suites that `quick` leaves out: the test binary, what the suite needs, and the filters of its tests.
 needs=(
-    "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files one_typo"
+    "compare|llvm-tblgen-22, files of LLVM|random_programs mutated_files one_typo half_written"
     "lsp|tblgen-lsp-server-22, files of LLVM|beside::"
     "editor|files of LLVM|text_of_real text_of_damaged real_files damaged_files chosen_lines dialects_keep cases_of_the_language"
     "editor|LLVM 22-source|targets::"

@@ -140,11 +140,16 @@ impl Parser<'_> {
 
     /// Whether the next token, after the name of a class, begins an argument.
     fn lacks_bracket(&self) -> bool {
-        let begins_argument = match self.token {
-            Token::Int(_) | Token::Binary { .. } | Token::String(_) | Token::Bang(_) | Token::Question => true,
-            Token::LParen | Token::LBracket => true,
-            _ => false,
-        };
+        let begins_argument = matches!(
+            self.token,
+            Token::Int(_)
+                | Token::Binary { .. }
+                | Token::String(_)
+                | Token::Bang(_)
+                | Token::Question
+                | Token::LParen
+                | Token::LBracket
+        );
         begins_argument && !self.tokens.line_ends_between(self.previous, self.span)
     }
 
