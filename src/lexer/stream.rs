@@ -238,7 +238,7 @@ impl<'a> TokenStream<'a> {
 
     /// Whether a line end or the start of a file precedes a position, where a new statement is likely.
     pub fn at_line_start(&self, span: Span) -> bool {
-        self.line_before(span).is_empty()
+        self.text_before(span).last().is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
     }
 
     /// Whether a line end or the boundary of a file is between two spans.
@@ -257,14 +257,19 @@ impl<'a> TokenStream<'a> {
 
     /// The number of blanks before a position, if nothing else precedes it on its line.
     pub(crate) fn indentation(&self, span: Span) -> Option<usize> {
-        let before = self.line_before(span);
-        before.iter().all(|byte| matches!(byte, b' ' | b'\t')).then_some(before.len())
+        let mut before = self.text_before(span).iter().rev();
+        let blanks = before.clone().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        before.nth(blanks).is_none_or(|byte| matches!(byte, b'\n' | b'\r')).then_some(blanks)
+    }
+
+    fn text_before(&self, span: Span) -> &[u8] {
+        let file = self.sources.file_at(span.start);
+        let text = self.sources.text(file);
+        text.get(..(span.start - self.sources.start(file)) as usize).unwrap_or_default()
     }
 
     fn line_before(&self, span: Span) -> &[u8] {
-        let file = self.sources.file_at(span.start);
-        let text = self.sources.text(file);
-        let before = text.get(..(span.start - self.sources.start(file)) as usize).unwrap_or_default();
+        let before = self.text_before(span);
         let line = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |end| end + 1);
         &before[line..]
     }
@@ -277,7 +282,7 @@ impl<'a> TokenStream<'a> {
         &text[at..line_end(text, at)]
     }
 
-    /// The kinds of the tokens of a file from a position on.
+    /// The kinds of the next tokens of a file from a position on: as many as a statement has until its body.
     pub(crate) fn kinds_after(&self, start: u32) -> impl Iterator<Item = Kind> {
         let file = self.sources.file_at(start);
         let (text, mut at) = (self.sources.text(file), (start - self.sources.start(file)) as usize);
@@ -286,7 +291,9 @@ impl<'a> TokenStream<'a> {
             at = end;
             kind
         });
-        pieces.filter(|kind| !kind.is_trivia())
+        // More of each of many statements would take quadratic time.
+        const MOST: usize = 500;
+        pieces.take(MOST).filter(|kind| !kind.is_trivia())
     }
 
     /// Skips the rest of the line of the last token.
