@@ -62,8 +62,8 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src/diagnostics", 1_700),
     ("src/driver", 13_790), // Comments evaluate nothing; limits of messages and a look at files at each save in the language server; answers never about words that changed; `tdgen capi trace` runs programs and has a cache; contexts without a build; reduction by needs; readers made from classes; search and everyday commands in the help; spaces of `fmt`.
     ("src/editor", 9_120), // Which records set a field again; whole records and short paths in `tdgen explain`; columns and habits of files in `fmt`; completion by expected type and place.
-    ("src/lexer", 2_510), // The kinds of the tokens ahead.
-    ("src/parser", 3_890),   // Recovery that looks ahead to `in`, `=`, `;` and `{`.
+    ("src/lexer", 2_510),  // The kinds of the tokens ahead.
+    ("src/parser", 3_890), // Recovery that looks ahead to `in`, `=`, `;` and `{`.
     ("src/records", 17_645), // Dags in linear folds; records by type; fields of operators' names; LLVM 23's text; joined names. Classes with types, defaults and arguments; names of arguments of dags; examples.
     ("src/source", 1_100),
 ];
