@@ -292,8 +292,8 @@ impl<'a> TokenStream<'a> {
             kind
         });
         // More of each of many statements would take quadratic time.
-        const MOST: usize = 500;
-        pieces.take(MOST).filter(|kind| !kind.is_trivia())
+        const MAX_AHEAD: usize = 500;
+        pieces.take(MAX_AHEAD).filter(|kind| !kind.is_trivia())
     }
 
     /// Skips the rest of the line of the last token.
