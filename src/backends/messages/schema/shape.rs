@@ -284,42 +284,43 @@ impl<'a> ShapeReader<'a> {
         Err(self.report(Diagnostic::error(self.tree[node].span, message).help(help)))
     }
 
-    /// What to write for a type that schemas do not have.
+    /// What to write for a type that schemas do not have; `words` are those that are allowed.
     fn meant_type(&self, text: &str, words: &[&str]) -> Option<String> {
         let word = |name: &str| type_like(name).filter(|word| words.contains(word));
+        let is_field = words.contains(&"struct");
+        if let Some(word) = word(text) {
+            return Some(format!("write `{word}`"));
+        }
+        if !is_field {
+            return None;
+        }
         if let Some((element, length)) = text.strip_suffix(']').and_then(|text| text.split_once('[')) {
-            let element = word(element).unwrap_or(element);
+            let (element, length) =
+                (word(element).unwrap_or(element), if length.is_empty() { "NUMBER" } else { length });
             return Some(format!("write an array as `Type: {element}` and `Length: {length}`"));
         }
-        if text.ends_with('*') && word(text).is_none() {
+        if text.ends_with('*') {
             return Some("a message has no pointers: write an array with a `Length`".to_owned());
         }
-        if !words.contains(&"struct") {
-            return word(text).map(|word| format!("write `{word}`"));
-        }
-        let kind = match self.defined_type(text) {
-            Some("Values") => "enum",
-            Some(_) => "struct",
-            None => return word(text).map(|word| format!("write `{word}`")),
-        };
-        let key = if kind == "enum" { "Enum" } else { "Struct" };
+        let kinds = [("enum", "Enum", "Enums"), ("struct", "Struct", "Structs")];
+        let (kind, key, _) = kinds.into_iter().find(|(.., list)| self.is_defined_in(list, text))?;
         Some(format!("write `Type: {kind}` and `{key}: {text}`"))
     }
 
-    /// The key that the definition of an enum or a struct with this name has: `Values` or `Fields`.
-    fn defined_type(&self, name: &str) -> Option<&'static str> {
-        let name = self.interner.find(name.as_bytes())?;
-        let [key, values, fields, kind] =
-            ["Name", "Values", "Fields", "PairedMessage"].map(|key| self.interner.find(key.as_bytes()));
-        self.tree.mappings().find_map(|entries| {
-            let has = |wanted: Option<Symbol>| entries.iter().any(|entry| Some(entry.key) == wanted);
-            let is_named = entries.iter().any(|entry| Some(entry.key) == key && self.text(entry.value) == name);
-            match is_named && !has(kind) {
-                true if has(values) => Some("Values"),
-                true if has(fields) => Some("Fields"),
-                _ => None,
-            }
-        })
+    /// Whether an item of one of the lists with this key has the name.
+    fn is_defined_in(&self, list: &str, name: &str) -> bool {
+        let [list, name, key] = [list, name, "Name"].map(|text| self.interner.find(text.as_bytes()));
+        let lists = self.tree.mappings().flatten().filter(|entry| Some(entry.key) == list);
+        let items = lists.flat_map(|entry| match self.tree[entry.value].kind {
+            tree::Kind::Sequence(items) => self.tree.items(items),
+            _ => &[],
+        });
+        let entries = items.flat_map(|&item| match self.tree[item].kind {
+            tree::Kind::Mapping(entries) => self.tree.entries(entries),
+            _ => &[],
+        });
+        name.is_some()
+            && entries.into_iter().any(|entry| Some(entry.key) == key && Some(self.text(entry.value)) == name)
     }
 
     fn refuse_kind(&mut self, key: &Key, node: NodeId) -> Reported {
