@@ -42,15 +42,16 @@ impl Judged {
         let known = Known::of(&subject, std::iter::empty());
         let mut found = Diags::new(0);
         CHECKS.iter().for_each(|check| check(&subject, &known, &mut found));
+        let found = found.sorted();
         let mut outcome = Ok(Judged);
-        for error in found.sorted().into_iter().filter(|found| found.severity == Severity::Error) {
+        for &error in found.iter().filter(|found| found.severity == Severity::Error) {
             outcome = Err(diags.push(error.clone()));
         }
         // Other headers may declare the rest. If none does, the generated code does not compile.
         subject.is_only_own = false;
         let mut doubts = Diags::new(0);
         DOUBTS.iter().for_each(|check| check(&subject, &known, &mut doubts));
-        let is_new = |doubt: &&Diagnostic| !found.sorted().iter().any(|known| known.message == doubt.message);
+        let is_new = |doubt: &&Diagnostic| !found.iter().any(|known| known.message == doubt.message);
         for doubt in doubts.sorted().into_iter().filter(is_new) {
             diags.push(doubt.clone().into_warning());
         }

@@ -89,13 +89,11 @@ impl<'e, 'n> Filters<'e, 'n> {
     /// Replaces the filters of minijinja that read or make more than one value.
     pub(crate) fn of(environment: &'e mut Environment<'n>, work: &'e Work) -> Filters<'e, 'n> {
         let mut all = Filters { environment, work };
+        all.add_filter("attr", filters::attr);
         all.add_filter("capitalize", filters::capitalize);
         all.add_filter("chain", filters::chain);
-        all.add_filter("attr", filters::attr);
         all.add_filter("dictsort", dict_sort);
         all.add_filter("filesizeformat", contrib::filesizeformat);
-        all.add_filter("pluralize", contrib::pluralize);
-        all.add_filter("round", round);
         all.add_filter("groupby", filters::groupby);
         all.add_filter("items", filters::items);
         all.add_filter("join", filters::join);
@@ -105,9 +103,11 @@ impl<'e, 'n> Filters<'e, 'n> {
         all.add_filter("map", filters::map);
         all.add_filter("max", max);
         all.add_filter("min", filters::min);
+        all.add_filter("pluralize", contrib::pluralize);
         all.add_filter("reject", filters::reject);
         all.add_filter("rejectattr", filters::rejectattr);
         all.add_filter("reverse", filters::reverse);
+        all.add_filter("round", round);
         all.add_filter("safe", filters::safe);
         all.add_filter("select", filters::select);
         all.add_filter("selectattr", filters::selectattr);

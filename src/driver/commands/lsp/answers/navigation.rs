@@ -16,8 +16,8 @@ use crate::commands::lsp::places::Places;
 use crate::commands::lsp::state::{State, View};
 use crate::commands::lsp::worker::{Evaluated, evaluate_context};
 use tdgen_editor::analysis::{self, Evaluations, Subject, subject_at, subject_named};
-use tdgen_language::records::ClassRef;
 use tdgen_language::records::history::uses::{DefinitionKind, Target};
+use tdgen_language::records::{ClassRef, RecordRef};
 use tdgen_language::source::Span;
 
 /// The view of the document of a request and the name at its position.
@@ -202,8 +202,12 @@ fn type_item(places: &mut Places<'_>, name: String, span: Span, kind: SymbolKind
     Some(TypeHierarchyItem { name, kind, tags: None, detail: None, uri, range, selection_range: range, data: None })
 }
 
-fn class_name(class: ClassRef<'_>) -> String {
-    class.name().into_owned()
+fn class_item(places: &mut Places<'_>, class: ClassRef<'_>) -> Option<TypeHierarchyItem> {
+    type_item(places, class.name().into_owned(), class.span(), SymbolKind::CLASS)
+}
+
+fn record_item(places: &mut Places<'_>, record: RecordRef<'_>) -> Option<TypeHierarchyItem> {
+    type_item(places, record.name().into_owned(), record.span(), SymbolKind::OBJECT)
 }
 
 pub(super) fn prepare_types(state: &State, params: TypeHierarchyPrepareParams) -> Option<Vec<TypeHierarchyItem>> {
@@ -221,7 +225,7 @@ pub(super) fn prepare_types(state: &State, params: TypeHierarchyPrepareParams) -
     if items.is_empty() {
         let records = analysis::records_named(analysis, &subject).into_iter().take(MAX_RECORDS);
         for record in records.map(|record| analysis.records.record(record)) {
-            items.extend(type_item(&mut places, record.name().into_owned(), record.span(), SymbolKind::OBJECT));
+            items.extend(record_item(&mut places, record));
         }
     }
     Some(items)
@@ -235,8 +239,7 @@ pub(super) fn supertypes(state: &State, params: TypeHierarchySupertypesParams) -
         _ => records.class(name)?.direct_classes().collect(),
     };
     let mut places = Places::of(state, &evaluated);
-    let item = |parent: ClassRef<'_>| type_item(&mut places, class_name(parent), parent.span(), SymbolKind::CLASS);
-    Some(parents.into_iter().filter_map(item).collect())
+    Some(parents.into_iter().filter_map(|parent| class_item(&mut places, parent)).collect())
 }
 
 pub(super) fn subtypes(state: &State, params: TypeHierarchySubtypesParams) -> Option<Vec<TypeHierarchyItem>> {
@@ -251,13 +254,10 @@ pub(super) fn subtypes(state: &State, params: TypeHierarchySubtypesParams) -> Op
     let mut places = Places::of(state, &evaluated);
     for other in records.classes() {
         if other.parents().contains(&class.id) {
-            items.extend(type_item(&mut places, class_name(other), other.span(), SymbolKind::CLASS));
+            items.extend(class_item(&mut places, other));
         }
     }
     let direct = records.defs().filter(|record| record.parents().contains(&class.id) && !record.is_anonymous());
-    for record in direct.take(MAX_RECORDS) {
-        let name = record.name().into_owned();
-        items.extend(type_item(&mut places, name, record.span(), SymbolKind::OBJECT));
-    }
+    items.extend(direct.take(MAX_RECORDS).filter_map(|record| record_item(&mut places, record)));
     Some(items)
 }
