@@ -7,6 +7,7 @@ pub mod analysis;
 pub mod diff;
 pub mod expand;
 pub mod explain;
+mod expression;
 pub mod fmt;
 pub mod lint;
 pub mod syntax;

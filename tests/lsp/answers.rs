@@ -368,6 +368,29 @@ fn the_records_of_a_name_are_a_document() {
     }
 }
 
+/// A record without a name is shown as the expression that was written; a `def` without a name has none.
+#[test]
+fn expressions_stand_for_records_without_names() {
+    let text = "class Ty<string n, list<Ty> of = []> { string name = n; }\nclass Two<string n> { Ty t = Ty<n # \"2\">; }\n\
+        defset list<Ty> all = { def : Ty<\"a\">; }\ndef op;\n\
+        def S : Two<\"s\"> { dag d = (op Ty<\"i>\", [Ty<\"j\">]>:$x, [ Ty < \"k\" > ], all[0]); }\n";
+    let folder = Folder::new(&[("a.td", text)]);
+    let path = folder.path("a.td");
+    let mut client = Client::start(&folder);
+    client.open(&path, text);
+    client.settled(&path);
+    let hover = client.at("hover", &path, 4, 4)["contents"]["value"].as_str().unwrap().to_owned();
+    for part in ["Ty t = Ty<n # \"2\">;", "(op Ty<\"i>\", [Ty<\"j\">]>:$x, [Ty < \"k\" >], anonymous_0);"] {
+        assert!(hover.contains(part), "{part} in {hover}");
+    }
+    for command in ["tdgen.records", "tdgen.explain"] {
+        let command = json!({"command": command, "arguments": [place(&path, 4, 4)]});
+        let address = client.request("workspace/executeCommand", command);
+        let shown = client.request("tdgen/virtualDocument", json!({"uri": address}));
+        assert!(shown.as_str().unwrap().contains("(op Ty<\"i>\", [Ty<\"j\">]"), "{shown}");
+    }
+}
+
 #[test]
 fn signatures_symbols_hints_and_colours() {
     let mut opened = Opened::main();

@@ -3,13 +3,15 @@
 use super::evaluation::Analysis;
 use super::names::{Subject, records_of, subject_at};
 use super::records::fields_declared;
+use crate::expression::Expressions;
 use crate::syntax::FileTree;
 use tdgen_language::lexer::kind::{Kind, scan};
 use tdgen_language::parser::ast::StatementKind;
 use tdgen_language::parser::operator_table::OPERATORS;
-use tdgen_language::records::RecordRef;
+use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::FieldRef;
 use tdgen_language::records::history::uses::{Definition, DefinitionKind, Target};
+use tdgen_language::records::{RecordRef, Records};
 use tdgen_language::source::Span;
 
 /// What is shown about a name.
@@ -130,7 +132,7 @@ fn count(number: usize, what: &str) -> String {
 }
 
 /// The first names of records, and how many there are.
-fn list_of(analysis: &Analysis, records: &[tdgen_language::records::arena::ids::RecordId]) -> String {
+fn list_of(analysis: &Analysis, records: &[RecordId]) -> String {
     const MAX_SHOWN: usize = 8;
     let names = records.iter().take(MAX_SHOWN).map(|&record| format!("`{}`", analysis.records.record(record).name()));
     let mut names: Vec<String> = names.collect();
@@ -171,7 +173,7 @@ fn describe_record(analysis: &Analysis, record: RecordRef<'_>) -> String {
     let file = analysis.sources.file_at(key);
     for field in record.fields().take(MAX_FIELDS) {
         let name = field.name().into_owned();
-        let value = shorten(&field.value().shown());
+        let value = shorten(&analysis.text_of(field.value().id));
         let place = place_of(analysis, file, field);
         code.push_str(&format!("  {} {name} = {value}; // {place}\n", field.type_text()));
     }
@@ -191,6 +193,25 @@ fn describe_record(analysis: &Analysis, record: RecordRef<'_>) -> String {
         _ => doc,
     };
     page(&code, &doc, &facts)
+}
+
+impl Expressions for Analysis {
+    fn records(&self) -> &Records {
+        &self.records
+    }
+
+    /// The expression as written. A `def` without a name has none.
+    fn expression(&self, record: RecordId, _depth: usize) -> Option<String> {
+        let record = self.records.record(record);
+        let text = self.rest(record.span().start);
+        let mut pieces = Pieces { text, at: 0 };
+        let (_, name) = pieces.next_token()?;
+        let is_made = record.direct_classes().any(|class| text.get(name.clone()) == Some(&*class.name_bytes()));
+        let (kind, open) = pieces.next_token().filter(|_| is_made)?;
+        let end = open.end + end_of(text.get(open.end..)?, &[]);
+        let (_, close) = Pieces { text, at: end }.next_token().filter(|_| kind == Kind::Less)?;
+        Some(shorten(&String::from_utf8_lossy(text.get(name.start..close.end)?)))
+    }
 }
 
 /// Where a field was set: by a `let`, or where it is declared.

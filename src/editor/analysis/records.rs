@@ -2,6 +2,7 @@
 
 use super::evaluation::Analysis;
 use super::names::{Subject, records_of};
+use crate::expression::Expressions;
 use tdgen_language::records::RecordRef;
 use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::FieldRef;
@@ -61,7 +62,7 @@ pub fn final_records(analysis: &Analysis, subject: &Subject) -> String {
         text.push_str(&format!("def {} {{ // {}\n", record.name(), classes.join(" ")));
         for field in record.fields() {
             let name = field.name();
-            text.push_str(&format!("  {} {name} = {};\n", field.type_text(), field.value().shown()));
+            text.push_str(&format!("  {} {name} = {};\n", field.type_text(), analysis.text_of(field.value().id)));
         }
         text.push_str("}\n");
     }

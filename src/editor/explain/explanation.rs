@@ -1,12 +1,14 @@
 //! [`explain`]: the steps that gave a field its value.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::target::{Target, find};
+use crate::expression::Expressions;
 use tdgen_language::compile::{CompileOptions, Input, compile, on_stack};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::parser::ast::LetMode;
 use tdgen_language::records::arena::ids::{ClassId, RecordId, SliceId, ValueId};
+use tdgen_language::records::arena::node::Node;
 use tdgen_language::records::arena::record::{FieldDecl, Slot};
 use tdgen_language::records::evaluation::evaluator::Evaluated;
 use tdgen_language::records::history::replay::{BoundName, Origin, Replay, Replayed};
@@ -36,7 +38,7 @@ pub struct FieldExplanation {
     pub name: String,
     /// The type.
     pub ty: String,
-    /// The value, as `--print-records` prints it.
+    /// The value, as `--print-records` prints it, but `Class<args>` in place of a record without a name.
     pub value: String,
     /// What set the field, oldest first: the last one gave the value.
     pub steps: Vec<Step>,
@@ -149,7 +151,6 @@ struct Found {
     place: Span,
     settings: Vec<Replayed>,
     is_cut: bool,
-    instances: Vec<(RecordId, ClassId, SliceId)>,
 }
 
 fn read(mut replay: Replay<'_>, target: &Target<'_>, sources: &SourceMap) -> Explanation {
@@ -165,11 +166,11 @@ fn read(mut replay: Replay<'_>, target: &Target<'_>, sources: &SourceMap) -> Exp
     let found: Vec<Found> = fields
         .map(|(decl, Slot { value, place })| {
             let (settings, is_cut) = replay.settings(decl, &is_own);
-            let instances = replay.instances_in(value);
-            Found { decl, value, place: Span::new(place, place + 1), settings, is_cut, instances }
+            Found { decl, value, place: Span::new(place, place + 1), settings, is_cut }
         })
         .collect();
-    let printer = Printer { records: &replay.into_records() };
+    let (records, made) = replay.into_records();
+    let printer = Printer { records, made };
     Explanation {
         record: target.record.name().into_owned(),
         is_whole: target.field.is_none(),
@@ -180,13 +181,33 @@ fn read(mut replay: Replay<'_>, target: &Target<'_>, sources: &SourceMap) -> Exp
 }
 
 /// Prints values of the traced evaluation.
-struct Printer<'a> {
-    records: &'a Records,
+struct Printer {
+    records: Records,
+    /// The class and arguments of each record that an expression made.
+    made: FxHashMap<RecordId, (ClassId, SliceId)>,
 }
 
-impl Printer<'_> {
+impl Expressions for Printer {
+    fn records(&self) -> &Records {
+        &self.records
+    }
+
+    fn expression(&self, record: RecordId, depth: usize) -> Option<String> {
+        let &(class, args) = self.made.get(&record)?;
+        let mut text = format!("{}<", self.class(class));
+        for (at, value) in self.records.store().values.args(args).values().enumerate() {
+            text.push_str(if at > 0 { ", " } else { "" });
+            self.print(value, depth, &mut text);
+        }
+        text.push('>');
+        Some(text)
+    }
+}
+
+impl Printer {
     fn field(&self, field: Found) -> FieldExplanation {
         let value = self.value(field.value);
+        let instances = self.instances(field.value);
         let last = field.settings.last().map(|setting| setting.value);
         let mut steps: Vec<Step> = field.settings.into_iter().map(|setting| self.step(setting)).collect();
         // Anonymous records that only a replay makes have other numbers, so that values are compared, not texts.
@@ -200,7 +221,7 @@ impl Printer<'_> {
             value,
             steps,
             is_cut: field.is_cut,
-            instances: field.instances.into_iter().map(|instance| self.instance(instance)).collect(),
+            instances,
         }
     }
 
@@ -220,13 +241,28 @@ impl Printer<'_> {
         Name { name: short, value: self.value(value), origin }
     }
 
-    fn instance(&self, (record, class, args): (RecordId, ClassId, SliceId)) -> Instance {
+    /// The anonymous records in a value that expressions made.
+    fn instances(&self, value: ValueId) -> Vec<Instance> {
+        const MAX_INSTANCES: usize = 16;
         let store = self.records.store();
-        let args: Vec<String> = store.values.args(args).values().map(|value| store.value_string(value)).collect();
-        let class = self.class(class);
-        let class = if args.is_empty() { format!("{class}<>") } else { format!("{class}<{}>", args.join(", ")) };
+        let (mut found, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![value]);
+        while let Some(value) = pending.pop() {
+            if !seen.insert(value) || found.len() == MAX_INSTANCES {
+                continue;
+            }
+            match store.values.node(value) {
+                Node::Def(record) if self.made.contains_key(&record) => found.push(record),
+                node => store.values.each_child(node, |child| pending.push(child)),
+            }
+        }
+        found.sort_unstable();
+        found.into_iter().filter_map(|record| self.instance(record)).collect()
+    }
+
+    fn instance(&self, record: RecordId) -> Option<Instance> {
+        let class = self.expression(record, 0)?;
         let record = self.records.record(record);
-        Instance { name: record.name().into_owned(), class, span: record.span() }
+        Some(Instance { name: record.name().into_owned(), class, span: record.span() })
     }
 
     fn class(&self, class: ClassId) -> String {
@@ -238,7 +274,7 @@ impl Printer<'_> {
         if value == ValueId::ABSENT {
             return String::new();
         }
-        String::from_utf8_lossy(&self.records.store().value_text(value)).into_owned()
+        self.text_of(value)
     }
 }
 

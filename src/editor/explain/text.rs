@@ -42,7 +42,7 @@ fn print_field(record: &str, field: &FieldExplanation, sources: &SourceMap) -> S
         text.push_str(&format!("  -> {}\n", step.value));
     }
     for Instance { name, class, span } in &field.instances {
-        text.push_str(&format!("  where {name} is {} {class}\n", line(sources, *span)));
+        text.push_str(&format!("  where {class} ({}) is {name}\n", line(sources, *span)));
     }
     text
 }

@@ -7,7 +7,6 @@
 use super::trace::{Binding, Event, Setting, Trace};
 use crate::diagnostics::Diags;
 use crate::records::arena::ids::{ClassId, History, RecordId, SliceId, ValueId};
-use crate::records::arena::node::Node;
 use crate::records::arena::record::{Draft, FieldDecl, Fields, Slot};
 use crate::records::evaluation::evaluator::{Evaluated, Evaluator, Fold};
 use crate::records::evaluation::limits::Limits;
@@ -16,7 +15,7 @@ use crate::records::resolution::resolver::Bindings;
 use crate::records::resolution::state::Resolution;
 use crate::source::{Span, Symbol};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A setting of a field.
 pub struct Replayed {
@@ -219,33 +218,10 @@ impl<'a> Replay<'a> {
         names[start..].reverse();
     }
 
-    /// The anonymous records in a value that expressions made, each with its class and arguments.
-    pub fn instances_in(&self, value: ValueId) -> Vec<(RecordId, ClassId, SliceId)> {
-        const MAX_INSTANCES: usize = 16;
-        let mut found = Vec::new();
-        let mut seen = FxHashSet::default();
-        let mut pending = vec![value];
-        while let Some(value) = pending.pop() {
-            if !seen.insert(value) || found.len() == MAX_INSTANCES {
-                continue;
-            }
-            match self.ev.store.values.node(value) {
-                Node::Def(record) if self.ev.store.record(record).is_anonymous => found.push(record),
-                node => self.ev.store.values.each_child(node, |child| pending.push(child)),
-            }
-        }
-        found.sort_unstable();
-        let instances = &self.ev.state.instances;
-        let instance = |record: RecordId| instances.iter().find(|(_, made)| **made == record);
-        found
-            .into_iter()
-            .filter_map(|record| instance(record).map(|(&(class, args), _)| (record, class, args)))
-            .collect()
-    }
-
-    /// The graph, for the texts of values.
-    pub fn into_records(self) -> Records {
-        Records::new(self.ev.into_evaluated().store, Vec::new())
+    /// The graph, for the texts of values, and the class and arguments of each record that an expression made.
+    pub fn into_records(self) -> (Records, FxHashMap<RecordId, (ClassId, SliceId)>) {
+        let made = self.ev.state.instances.iter().map(|(&class, &record)| (record, class)).collect();
+        (Records::new(self.ev.into_evaluated().store, Vec::new()), made)
     }
 }
 
