@@ -12,6 +12,8 @@ mod excerpt;
 mod guess;
 mod json;
 mod render;
+// Documentation has no page of it: rustdoc shows the methods that a trait of the rendering crate adds to every type.
+#[cfg(not(doc))]
 mod rich;
 mod rule;
 mod short;

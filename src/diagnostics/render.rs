@@ -3,7 +3,11 @@
 use super::diagnostic::{Diagnostic, Severity};
 use super::sink::Diags;
 use super::style::{Format, Style, severity_prefix};
-use super::{json, rich, short};
+#[cfg(not(doc))]
+use super::rich;
+#[cfg(doc)]
+use super::short as rich;
+use super::{json, short};
 use crate::source::SourceMap;
 
 /// Returns a diagnostic as text that ends with a line end.
