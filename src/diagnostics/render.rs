@@ -1,12 +1,12 @@
 //! [`render`]: the text of a diagnostic in the requested format.
 
 use super::diagnostic::{Diagnostic, Severity};
-use super::sink::Diags;
-use super::style::{Format, Style, severity_prefix};
 #[cfg(not(doc))]
 use super::rich;
 #[cfg(doc)]
 use super::short as rich;
+use super::sink::Diags;
+use super::style::{Format, Style, severity_prefix};
 use super::{json, short};
 use crate::source::SourceMap;
 

@@ -86,11 +86,48 @@ fn overridden_at_once() {
         "class A { int x; let x = 2; }",
         "// This file is generated.\nclass A { int x = 1; let x = 2; }",
         "let x = 1 in let x = 2 in def a : A;",
+        "class A { int x; int y = 1; let x = 1; }",
     ] {
         assert_eq!(lines_of(text, rule), [0; 0], "{text}");
     }
     assert_eq!(lines_of("multiclass M {\n def a : A {\n  let x = 1;\n  let y = 2;\n  let x = 2;\n }\n}", rule), [5]);
     assert_eq!(lines_of("if c then {\n} else {\n def a : A { let x = 1;\n let x = 1; } }", rule), [4]);
+}
+
+#[test]
+fn what_is_lost_is_removed() {
+    let fixed = |text: &str| {
+        let file = FileTree::read("a.td", text.into(), &[]);
+        let found = find(&file, RULES.iter().filter(|rule| rule.name == "overridden-at-once"));
+        assert_eq!(found.len(), 1, "{text}");
+        let fix = found[0].fix.clone()?;
+        Some(format!("{}{}{}", &text[..fix.range.start], String::from_utf8(fix.text).unwrap(), &text[fix.range.end..]))
+    };
+    let lets = "def a : A {\n  let x = 1;\n  let y = 3;\n  let x = 2;\n}";
+    assert_eq!(fixed(lets).unwrap(), "def a : A {\n  let y = 3;\n  let x = 2;\n}");
+    let declared = "def a {\n  int x = 1; // one\n  int y = 3;\n  let x = 2;\n}";
+    assert_eq!(fixed(declared).unwrap(), "def a {\n  int x = 2; // one\n  int y = 3;\n}");
+    for unfixed in [
+        // `y` is not known where `x` is declared.
+        "def a { int x = 1; int y = 3; let x = y; }",
+        "def a : A { let x = [1]; let append x = [2]; let x = [3]; }",
+        "def a : A {\n  let x = 1;\n#ifdef B\n  let y = x;\n#endif\n  let x = 3;\n}",
+        "def a { int x = 1; int x = 2; }",
+        "def a { int x = 1; int x; }",
+        "def a : A { let x = 1; int x = 2; }",
+    ] {
+        assert_eq!(fixed(unfixed), None, "{unfixed}");
+    }
+}
+
+/// The names of one branch are unknown in the other one.
+#[test]
+fn branches_hide_no_names_of_each_other() {
+    let branches = "multiclass M<bit a> {\n  if a then { defvar q = 1; def _a : C<q>; }\n  \
+        else if b then { defvar q = 2; def _a : C<q>; } else { defvar q = 3; def _b : C<q>; }\n}";
+    assert_eq!(lines_of(branches, "shadowed-name"), [0; 0]);
+    let inner = "multiclass M<bit a> {\n  if a then {\n    defvar q = 1;\n    if q then { defvar q = 2; def a : C<q>; }\n  }\n}";
+    assert_eq!(lines_of(inner, "shadowed-name"), [4]);
 }
 
 #[test]
@@ -364,6 +401,41 @@ fn lint(folder: &TempDir, arguments: &[&str]) -> Output {
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Where main files are listed, all users are known: those that are not judged count, too.
+#[test]
+fn unused_classes_are_found_where_main_files_are_listed() {
+    let main = |name: &str| format!("[[context]]\nmain = \"{name}\"\ninclude = [\"inc\"]\n");
+    let files = [
+        ("tdgen.toml", main("main.td") + &main("more/main.td")),
+        ("inc/lib.td", "class Used; class Other; class Lost; multiclass LostToo { def a : Used; }\n".to_owned()),
+        ("inc/alone.td", "class NotListed;\n".to_owned()),
+        ("main.td", "include \"lib.td\"\ndef a : Used;\n".to_owned()),
+        ("more/main.td", "include \"lib.td\"\ndef b : Other;\n".to_owned()),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in &files {
+        fs::create_dir_all(folder.path().join(name).parent().unwrap()).unwrap();
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let names = |arguments: &[&str]| {
+        let output = text(&lint(&folder, arguments).stdout);
+        let lines = output.lines().filter(|line| line.contains(": warning: "));
+        lines.map(|line| line.split('`').nth(1).unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&[]), ["Lost", "LostToo"]);
+    assert_eq!(names(&["inc"]), ["Lost", "LostToo"]);
+    assert_eq!(names(&["-A", "unused-class", "inc/lib.td"]), ["LostToo"]);
+    assert_eq!(names(&["-W", "unused-class", "inc"]), ["NotListed", "Lost", "LostToo"]);
+    fs::write(folder.path().join("tdgen.toml"), "[lint]\nunused-class = \"off\"\n").unwrap();
+    assert_eq!(names(&[]), [""; 0]);
+    let build = folder.path().join("build");
+    fs::create_dir(&build).unwrap();
+    let commands = "--- !FileInfo:\n  filepath: \"../more/main.td\"\n  includes: \"../inc\"\n";
+    fs::write(build.join("tablegen_compile_commands.yml"), commands).unwrap();
+    assert_eq!(names(&["-W", "unused-class", "inc/lib.td"]), ["Lost", "LostToo"]);
+    assert_eq!(names(&["inc/lib.td"]), ["LostToo"]);
 }
 
 const BAD: &str = "class A<int n> {\n  int x = n;\n  let x = 2;\n}\n";

@@ -13,7 +13,7 @@ use tdgen_editor::fmt::{Align, LetBody, Options, Spaces};
 use tdgen_editor::lint::{Level, Rule};
 
 /// The name of the file of settings.
-const FILE: &str = "tdgen.toml";
+pub(crate) const FILE: &str = "tdgen.toml";
 
 /// The most columns of a step of indentation.
 const MAX_STEP: u32 = 16;

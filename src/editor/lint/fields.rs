@@ -1,10 +1,9 @@
 //! Rules that compare a body with the classes that it inherits from.
 
-use super::bodies::{each_body, replaces_all};
-use super::files::line_around;
+use super::bodies::{each_body, removal, replaces_all};
 use super::finding::Fix;
 use super::together::{ClassOf, Together, TogetherFindings, each_statement, has_directive, has_include};
-use crate::syntax::{FileTree, NodeKind};
+use crate::syntax::FileTree;
 use tdgen_language::parser::ast::{BodyItem, ExprId, ExprKind, Let, RecordBody, Statement, StatementKind};
 use tdgen_language::source::{Span, Symbol};
 
@@ -135,12 +134,4 @@ fn literal(tree: &FileTree, value: ExprId) -> Option<Literal> {
         ExprKind::List { elements, element_type: None } if elements.is_empty() => Some(Literal::EmptyList),
         _ => None,
     }
-}
-
-/// The change that removes an item, with its line if nothing else is on it.
-fn removal(tree: &FileTree, setting: &Let) -> Option<Fix> {
-    let is_around = |span: Span| span.start <= setting.name.span.start && setting.name.span.end <= span.end;
-    let mut items = tree.nodes.iter().filter(|node| matches!(node.kind, NodeKind::Item(_)));
-    let item = items.find(|node| is_around(node.span))?;
-    Some(Fix { range: line_around(tree.text(), tree.range(item.span)), text: Vec::new() })
 }

@@ -7,7 +7,7 @@ use super::finding::Fix;
 use super::together::{Member, Together, TogetherFindings, each_statement, each_word};
 use crate::syntax::FileTree;
 use tdgen_language::lexer::kind::Kind;
-use tdgen_language::parser::ast::{ExprId, ExprKind, StatementKind};
+use tdgen_language::parser::ast::{ExprId, ExprKind, Statement, StatementKind};
 use tdgen_language::source::{Span, Symbol};
 
 pub(super) fn find_same_guards(together: &Together<'_>, findings: &mut TogetherFindings<'_>) {
@@ -57,6 +57,62 @@ pub(super) fn find_undefined_macros(together: &Together<'_>, findings: &mut Toge
             }
         }
     }
+}
+
+/// Files that define something, do not depend on macros, and have no guard.
+fn find_plain_files<'a>(together: &Together<'a>) -> Vec<bool> {
+    let is_plain = |member: &Member<'a>| {
+        let defines = |statement: &Statement| match &statement.kind {
+            // `class A;` may stand twice.
+            StatementKind::Class { body, .. } => !body.items.is_empty() || !body.parents.is_empty(),
+            _ => true,
+        };
+        let tests = |piece| word_of(member.tree, piece).is_some_and(|(word, _)| word.starts_with(b"#if"));
+        member.tree.ast.statements.iter().any(defines) && !directives(member.tree).any(tests)
+    };
+    together.members.iter().map(is_plain).collect()
+}
+
+pub(super) fn find_unguarded(together: &Together<'_>, findings: &mut TogetherFindings<'_>) {
+    let plain = find_plain_files(together);
+    let mut reported = FxHashSet::default();
+    for root in together.roots() {
+        let mut first: FxHashMap<usize, (usize, Span)> = FxHashMap::default();
+        for member in together.closure(root) {
+            for &(span, target) in &together.members[member].includes {
+                let Some(target) = target.filter(|&target| plain[target] && target != member) else { continue };
+                // Inside of a statement a file is meant to be read again.
+                if is_inside(together.members[member].tree, span) {
+                    continue;
+                }
+                let (other, place) = *first.entry(target).or_insert((member, span));
+                if (other, place) == (member, span) || !together.members[member].is_judged {
+                    continue;
+                }
+                if reported.insert((member, span)) {
+                    report_unguarded(together, root, (member, span), (other, target), findings);
+                }
+            }
+        }
+    }
+}
+
+/// Whether an include is inside of a statement.
+fn is_inside(tree: &FileTree, span: Span) -> bool {
+    tree.ast.statements.iter().any(|statement| statement.span.start < span.start && span.end <= statement.span.end)
+}
+
+fn report_unguarded(
+    together: &Together<'_>,
+    root: usize,
+    (member, span): (usize, Span),
+    (other, target): (usize, usize),
+    findings: &mut TogetherFindings<'_>,
+) {
+    let [root, other, target] = [root, other, target].map(|number| together.members[number].name);
+    let finding = findings.add(member, span, format!("`{target}` has no guard, and is read again"));
+    finding.facts.push(format!("`{root}` reads it by `{other}`, too"));
+    finding.help = Some("put `#ifndef NAME`, `#define NAME` and `#endif` around its text".to_owned());
 }
 
 pub(super) fn find_unneeded(together: &Together<'_>, findings: &mut TogetherFindings<'_>) {

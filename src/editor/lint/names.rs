@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::finding::Findings;
 use super::together::{has_directive, has_include};
 use crate::syntax::FileTree;
-use tdgen_language::parser::ast::{Block, BodyItem, ExprKind, Ident, Statement, StatementKind};
+use tdgen_language::parser::ast::{BodyItem, ExprKind, Ident, Statement, StatementKind};
 use tdgen_language::source::{Span, Symbol};
 
 /// The positions at which each name is used as a value.
@@ -61,10 +61,11 @@ fn add_inner(statement: &Statement, locals: &mut Vec<Local>) {
             add_block(&body.statements, statement.span, locals);
         }
         StatementKind::If { then, otherwise, .. } => {
-            let blocks: [Option<&Block>; 2] = [Some(then), otherwise.as_ref()];
-            for block in blocks.into_iter().flatten() {
-                add_block(&block.statements, statement.span, locals);
-            }
+            let otherwise = otherwise.as_ref().map_or(&[][..], |block| &block.statements);
+            // The names of one branch are unknown in the other one.
+            let middle = otherwise.first().map_or(statement.span.end, |first| first.span.start);
+            add_block(&then.statements, Span::new(statement.span.start, middle), locals);
+            add_block(otherwise, Span::new(middle, statement.span.end), locals);
         }
         StatementKind::Let { body, .. } if body.braced => add_block(&body.statements, statement.span, locals),
         StatementKind::Let { body, .. } => body.statements.iter().for_each(|inner| add_inner(inner, locals)),

@@ -2,7 +2,7 @@
 
 use super::finding::{Finding, Findings};
 use super::together::{Together, TogetherFindings};
-use super::{allow, bodies, fields, files, including, names, usage, values};
+use super::{allow, arguments, bodies, fields, files, including, names, usage, values};
 use crate::syntax::FileTree;
 use tdgen_language::diagnostics::Rule;
 
@@ -31,7 +31,9 @@ macro_rules! rules {
 rules! {
     "code-type", Off, File(bodies::find_code_types), "A field or argument has the type `code`, which means `string`.";
     "constant-cast", Off, File(values::find_constant_casts), "`!cast` of a constant string is used where the name of the record suffices.";
+    "default-argument", Off, Together(arguments::find_default_arguments), "No use of a class gives an argument another value than its default.";
     "empty-body", Off, File(bodies::find_empty_bodies), "A record or class has an empty body, where `;` suffices.";
+    "equal-bodies", Off, File(bodies::find_equal), "Two records have equal bodies of three or more items.";
     "field-keyword", Off, File(bodies::find_field_keywords), "A field is declared with the keyword `field`.";
     "field-redeclared", Off, Together(fields::find_redeclared), "A body declares a field of a parent again, instead of setting it.";
     "guard-mismatch", Warn, File(files::find_wrong_guards), "The guard of a file tests one macro and defines another one.";
@@ -44,6 +46,7 @@ rules! {
     "shadowed-name", Note, File(names::find_shadowed), "A local variable hides another name of the file.";
     "simplify", Note, File(values::find_simple), "An expression has a shorter form.";
     "strconcat", Off, File(values::find_strconcat), "Strings are joined with `!strconcat`, not with `#`.";
+    "unguarded-file", Warn, Together(including::find_unguarded), "A file without a guard is read twice with one main file.";
     "undefined-macro", Off, Together(including::find_undefined_macros), "A directive tests a macro that nothing defines.";
     "unneeded-include", Off, Together(including::find_unneeded), "A file includes another one, and names nothing of it.";
     "unused-allow", Warn, Findings, "A comment allows a rule that finds nothing, or gives no reason.";
@@ -111,6 +114,11 @@ fn check_of(rule: &Rule) -> Option<&'static Check> {
 /// Whether a rule looks at single files as they are written.
 pub fn is_about_one_file(rule: &Rule) -> bool {
     matches!(check_of(rule), Some(Check::File(_)))
+}
+
+/// Whether a rule needs all files that include a file: it is on by default where a project lists its main files.
+pub fn is_about_users(rule: &Rule) -> bool {
+    ["unused-class", "unused-multiclass"].contains(&rule.name)
 }
 
 /// Whether a rule needs the files that a file includes.

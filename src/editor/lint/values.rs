@@ -28,7 +28,7 @@ fn text(file: &FileTree, span: Span) -> String {
 }
 
 /// The texts of the tokens of a value.
-fn tokens(file: &FileTree, value: &Expr) -> Vec<Vec<u8>> {
+pub(super) fn tokens(file: &FileTree, value: &Expr) -> Vec<Vec<u8>> {
     let range = file.range(value.span);
     let first = file.pieces.partition_point(|piece| (piece.start as usize) < range.start);
     let inside = file.pieces.get(first..).unwrap_or_default().iter();

@@ -13,7 +13,7 @@ use crate::commands::main_file::print;
 use crate::commands::preprocess::all;
 use crate::commands::settings::Settings;
 use crate::commands::td_files::{self, Found};
-use tdgen_editor::lint::{self, Finding, Level, Rule, Together, find_alone, reports_allows, settle};
+use tdgen_editor::lint::{self, Finding, Level, Rule, Together, find_alone, is_about_users, reports_allows, settle};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::FAILED;
 use tdgen_language::backends::cli::host::Host;
@@ -99,7 +99,8 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             return FAILED;
         }
     };
-    let (files, errors) = Files::read(&found, matches);
+    let (mut files, errors) = Files::read(&found, matches);
+    files.read_listed(&found, matches);
     errors.iter().for_each(|message| complain(streams, message));
     let mut is_read = errors.is_empty();
     let defines = all(matches, "define");
@@ -133,12 +134,14 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     if !is_read || !is_printed || denied { FAILED } else { 0 }
 }
 
-/// The level of a rule for a file: the command line first, then `tdgen.toml`.
-fn level_of(rule: &Rule, settings: &Settings, matches: &ArgMatches) -> Level {
+/// The level of a rule for a file: the command line first, then `tdgen.toml`. Rules about users are on for files whose
+/// users are listed.
+fn level_of(rule: &Rule, settings: &Settings, is_listed: bool, matches: &ArgMatches) -> Level {
     let is_named = |id: &str| all(matches, id).iter().any(|name| name == rule.name);
     let options = [("deny", Level::Deny), ("warn", Level::Warn), ("allow", Level::Off)];
     let chosen = options.into_iter().find(|(id, _)| is_named(id)).map(|(_, level)| level);
-    chosen.or(settings.level(rule)).unwrap_or(rule.level)
+    let default = if is_listed && is_about_users(rule) { Level::Warn } else { rule.level };
+    chosen.or(settings.level(rule)).unwrap_or(default)
 }
 
 /// The findings in all files to judge, and the main files that have errors.
@@ -152,7 +155,9 @@ fn lint<'a>(
     let levels: Vec<HashMap<&str, Level>> = files
         .judged()
         .map(|file| {
-            let level = |rule: &&'static Rule| Some((rule.name, level_of(rule, settings.get(&*file.name)?, matches)));
+            let level = |rule: &&'static Rule| {
+                Some((rule.name, level_of(rule, settings.get(&*file.name)?, file.is_listed(), matches)))
+            };
             rules::all().iter().filter_map(level).collect()
         })
         .collect();

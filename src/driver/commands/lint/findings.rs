@@ -9,7 +9,7 @@ use super::evaluation::{Evaluated, evaluate, mains};
 use super::files::Files;
 use crate::disk::Disk;
 use crate::registry::{self, PROVIDERS};
-use tdgen_editor::lint::{Finding, Rule, Together, find_together};
+use tdgen_editor::lint::{Finding, Rule, Together, find_together, is_about_users};
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::lints::{Lints, RecordFinding, and_more};
 use tdgen_language::backends::shared::Shared;
@@ -34,8 +34,14 @@ pub(super) fn find(
     is_wanted: &dyn Fn(&Rule) -> bool,
     matches: &ArgMatches,
 ) -> Found {
-    let rules: Vec<&'static Rule> = tdgen_editor::lint::RULES.iter().filter(|rule| is_wanted(rule)).collect();
-    let lists = find_together(together, &rules);
+    let rules = || tdgen_editor::lint::RULES.iter().filter(|rule| is_wanted(rule));
+    let (about_users, others): (Vec<&'static Rule>, Vec<_>) = rules().partition(|rule| is_about_users(rule));
+    let mut lists = find_together(together, &others);
+    let found = match files.has_listed() {
+        true => find_together(&files.listed(together.defines), &about_users),
+        false => find_together(together, &about_users),
+    };
+    lists.iter_mut().zip(found).for_each(|(list, more)| list.extend(more));
     let mut found = Found { lists, evaluated: HashSet::new(), failed: Vec::new() };
     let lints: Vec<&Lints> = registry::lints().filter(|lints| lints.rules.iter().any(is_wanted)).collect();
     let mut causes = Causes::default();

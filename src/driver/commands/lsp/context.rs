@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 /// A main file, and how it is read.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Context {
-    pub(super) main: PathBuf,
+pub(crate) struct Context {
+    pub(crate) main: PathBuf,
     /// The include folders, in order.
-    pub(super) include: Vec<String>,
+    pub(crate) include: Vec<String>,
     pub(super) define: Vec<String>,
     /// Where relative names begin.
-    pub(super) folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }

@@ -51,12 +51,28 @@ pub(super) struct Contexts {
     surroundings: Vec<Surroundings>,
 }
 
+/// The contexts that settings and builds list for a folder. Its settings may be above a folder without a repository.
+pub(crate) fn listed_contexts(folder: &Path) -> Vec<Context> {
+    let settings = folder.ancestors().find(|above| above.join(settings::FILE).is_file());
+    let folders: Vec<PathBuf> = settings.into_iter().chain([folder]).map(Path::to_owned).collect();
+    Contexts::listed(&folders, &Options::default()).list
+}
+
 /// A search reads no more files than this.
 const MAX_SEARCHED: usize = 20_000;
 
 impl Contexts {
-    /// Finds the contexts of folders.
+    /// Finds the contexts of folders: those that are listed, or else all that a search finds.
     pub(super) fn find(folders: &[PathBuf], options: &Options) -> Contexts {
+        let mut contexts = Contexts::listed(folders, options);
+        if contexts.list.is_empty() {
+            folders.iter().for_each(|folder| contexts.search(folder, options));
+        }
+        contexts
+    }
+
+    /// Reads the contexts that settings and builds list.
+    fn listed(folders: &[PathBuf], options: &Options) -> Contexts {
         let mut contexts = Contexts { roots: folders.to_vec(), ..Contexts::default() };
         // A part of a repository may be open.
         let above: Vec<PathBuf> = folders.iter().flat_map(|folder| up_to_repository(folder)).collect();
@@ -78,9 +94,6 @@ impl Contexts {
             }
         }
         contexts.surroundings.push(Surroundings::of(above, builds));
-        if contexts.list.is_empty() {
-            folders.iter().for_each(|folder| contexts.search(folder, options));
-        }
         contexts
     }
 

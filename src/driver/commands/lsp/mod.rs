@@ -25,6 +25,9 @@ mod surroundings;
 mod worker;
 
 pub(crate) use command::SUBCOMMAND;
+pub(crate) use context::Context;
+pub(crate) use contexts::listed_contexts;
+pub(crate) use overlay::Overlay;
 
 use std::io::{Read, Write};
 

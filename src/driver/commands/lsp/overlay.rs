@@ -11,10 +11,10 @@ use tdgen_language::source::{FolderEntry, Loader, Text};
 
 /// Reads files for a context: relative names are below its folder.
 #[derive(Clone)]
-pub(super) struct Overlay {
-    pub(super) folder: PathBuf,
+pub(crate) struct Overlay {
+    pub(crate) folder: PathBuf,
     /// The open documents, by their paths.
-    pub(super) open: Arc<HashMap<PathBuf, Text>>,
+    pub(crate) open: Arc<HashMap<PathBuf, Text>>,
 }
 
 impl Overlay {

@@ -13,7 +13,9 @@ use lsp_types::{
     DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     FileChangeType, InitializeParams, Uri,
 };
+use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::answers::{self, Client, Failure, Need};
@@ -360,12 +362,13 @@ impl<'a> Server<'a> {
         let state = &mut self.state;
         let client = &self.client;
         let outcome = catch_unwind(AssertUnwindSafe(|| answers::answer(state, client, &method, params)));
-        let response = match outcome {
-            Ok(Ok(value)) => Response::new_ok(id, value),
-            Ok(Err(Failure { code, message })) => Response::new_err(id, code as i32, message),
-            Err(_) => Response::new_err(id, ErrorCode::InternalError as i32, "internal error".to_owned()),
-        };
-        self.respond(response);
+        match outcome {
+            Ok(Ok(result)) => write_answer(self.output, &id, &result),
+            Ok(Err(Failure { code, message })) => self.respond(Response::new_err(id, code as i32, message)),
+            Err(_) => {
+                self.respond(Response::new_err(id, ErrorCode::InternalError as i32, "internal error".to_owned()));
+            }
+        }
         if method == "workspace/executeCommand" && self.state.take_choice() {
             self.due = Some(Instant::now());
         }
@@ -477,6 +480,18 @@ impl<'a> Server<'a> {
 fn write(mut output: &mut dyn Write, message: Message) {
     // A client that is gone is noticed by the reader.
     let _ = message.write(&mut output);
+}
+
+/// Writes the answer to a request.
+fn write_answer(output: &mut dyn Write, id: &RequestId, result: &RawValue) {
+    #[derive(Serialize)]
+    struct Answer<'a> {
+        jsonrpc: &'static str,
+        id: &'a RequestId,
+        result: &'a RawValue,
+    }
+    let Ok(text) = serde_json::to_string(&Answer { jsonrpc: "2.0", id, result }) else { return };
+    let _ = write!(output, "Content-Length: {}\r\n\r\n{text}", text.len()).and_then(|()| output.flush());
 }
 
 /// Waits for `initialize`; its id and parameters.

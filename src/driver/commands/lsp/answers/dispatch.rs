@@ -9,6 +9,7 @@ use lsp_types::request::{self as r, Request};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::capabilities::Client;
 use super::commands::VirtualDocument;
@@ -38,7 +39,7 @@ pub(crate) fn path_of(params: &Value) -> Option<PathBuf> {
 struct Row {
     method: &'static str,
     need: Need,
-    answer: fn(&mut State, &Client, Value) -> Result<Value, Failure>,
+    answer: fn(&mut State, &Client, Value) -> Result<Box<RawValue>, Failure>,
 }
 
 /// A row: a type of request, what it needs, and the function, which may refuse it (`try`), needs to know the client, or
@@ -101,18 +102,24 @@ pub(crate) fn need_of(method: &str) -> Need {
     ROWS.iter().find(|row| row.method == method).map_or(Need::Analysis, |row| row.need)
 }
 
-/// Calls a function with the parameters of a request.
+/// Calls a function with the parameters of a request. Its result becomes text at once: as [`Value`], the symbols of a large
+/// file would need ten times as much memory.
 fn reply<P: DeserializeOwned, T: Serialize>(
     params: Value,
     function: impl FnOnce(P) -> Result<T, Failure>,
-) -> Result<Value, Failure> {
+) -> Result<Box<RawValue>, Failure> {
     let invalid = |error: serde_json::Error| Failure { code: ErrorCode::InvalidParams, message: error.to_string() };
     let params = serde_json::from_value(params).map_err(invalid)?;
-    serde_json::to_value(function(params)?).map_err(invalid)
+    to_raw_value(&function(params)?).map_err(invalid)
 }
 
 /// Answers a request.
-pub(crate) fn answer(state: &mut State, client: &Client, method: &str, params: Value) -> Result<Value, Failure> {
+pub(crate) fn answer(
+    state: &mut State,
+    client: &Client,
+    method: &str,
+    params: Value,
+) -> Result<Box<RawValue>, Failure> {
     // So that the functions only look at the state.
     if let Some(path) = path_of(&params).filter(|path| state.documents.contains_key(path)) {
         state.context_of(&path);
