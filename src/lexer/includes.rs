@@ -5,8 +5,8 @@ use super::preprocessed::{MAX_INCLUDE_DEPTH, MAX_INCLUSIONS};
 use super::stream::TokenStream;
 use super::token::Token;
 use crate::diagnostics::codes;
-use crate::diagnostics::{Diagnostic, Reported};
-use crate::source::{IncludeError, Span, Symbol, path, reason};
+use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
+use crate::source::{IncludeError, Loader, Span, Symbol, path, reason};
 
 impl TokenStream<'_> {
     /// Records an `include`, whose file name follows.
@@ -85,12 +85,25 @@ impl TokenStream<'_> {
         if written != name {
             return format!("write `/` between folders: `{written}`");
         }
-        if let Some(other) = self.sources.other_case(self.loader, name) {
-            return format!("there is `{other}`: upper and lower case differ");
+        match self.near_file(name) {
+            Some(near) if near.eq_ignore_ascii_case(name) => {
+                return format!("there is `{near}`: upper and lower case differ");
+            }
+            Some(near) => return format!("did you mean `{near}`?"),
+            None => {}
         }
         let is_llvm = name.starts_with("mlir/") || name.starts_with("llvm/");
         let own = if is_llvm { "; LLVM prints the folder of its own with `llvm-config --includedir`" } else { "" };
         format!("includes are searched relative to the working directory, then in each folder given with -I{own}")
+    }
+
+    /// The name of a file that the include search finds and that resembles `name`: at best, only upper and lower case
+    /// differ.
+    fn near_file(&self, name: &str) -> Option<String> {
+        let found: Vec<String> =
+            self.sources.searched_folders().filter_map(|folder| near_path(self.loader, folder, name)).collect();
+        let found = || found.iter().filter(|path| *path != name);
+        found().find(|path| path.eq_ignore_ascii_case(name)).or_else(|| found().next()).cloned()
     }
 
     /// Notes that the error that was reported last leaves a file unread. The statements around the `include` have no
@@ -153,4 +166,26 @@ impl TokenStream<'_> {
         }
         self.asides.is_some()
     }
+}
+
+/// The path below a folder whose parts are nearest to those of `name`.
+fn near_path(loader: &dyn Loader, folder: &str, name: &str) -> Option<String> {
+    let mut path = String::new();
+    let mut parts = name.split('/').peekable();
+    while let Some(part) = parts.next() {
+        let is_folder = parts.peek().is_some();
+        let entries = loader.list(&format!("{}/{path}", folder.trim_end_matches('/')));
+        // What all names end with makes none of them nearer.
+        let end = if !is_folder && part.ends_with(".td") { ".td" } else { "" };
+        let stem = part.strip_suffix(end)?;
+        let entries = entries.iter().filter(|entry| entry.is_folder == is_folder);
+        let stems: Vec<&str> = entries.filter_map(|entry| entry.name.strip_suffix(end)).collect();
+        let same = stems.iter().find(|known| **known == stem);
+        let same = same.or_else(|| stems.iter().find(|known| known.eq_ignore_ascii_case(stem)));
+        let near = || did_you_mean(stem.as_bytes(), stems.iter().map(|known| known.as_bytes()));
+        path += if path.is_empty() { "" } else { "/" };
+        path += &same.map(|known| (*known).to_owned()).or_else(near)?;
+        path += end;
+    }
+    Some(path)
 }

@@ -321,20 +321,9 @@ impl SourceMap {
         Err(IncludeError::NotFound)
     }
 
-    /// The name of a file that the include search finds and that differs from `name` in upper and lower case only.
-    pub(crate) fn other_case(&self, loader: &dyn Loader, name: &str) -> Option<String> {
-        let folders = self.include_dirs.iter().chain(&self.first_dir).map(String::as_str).chain(["."]);
-        let spelled = |folder: &str| {
-            let mut path = String::new();
-            for part in name.split('/') {
-                let entries = loader.list(&format!("{}/{path}", folder.trim_end_matches('/')));
-                let found = entries.into_iter().find(|entry| entry.name.eq_ignore_ascii_case(part))?;
-                path += if path.is_empty() { "" } else { "/" };
-                path += &found.name;
-            }
-            Some(path)
-        };
-        folders.filter_map(spelled).find(|path| path != name)
+    /// The folders that the include search looks into, for help texts.
+    pub(crate) fn searched_folders(&self) -> impl Iterator<Item = &str> {
+        self.include_dirs.iter().chain(&self.first_dir).map(String::as_str).chain(["."])
     }
 
     /// Opens a file by its path; for readers other than the record language.

@@ -223,6 +223,11 @@ impl Client {
         self.shown(path)
     }
 
+    /// The first diagnostic of a file.
+    pub(crate) fn diagnostic(&self, path: &Path) -> Value {
+        self.diagnostics[&uri(path)][0].clone()
+    }
+
     pub(crate) fn shown(&mut self, path: &Path) -> Vec<String> {
         while let Ok(message) = self.received.try_recv() {
             self.take(message);

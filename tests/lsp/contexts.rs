@@ -1,5 +1,7 @@
 //! Through which main file a file is read.
 
+use std::path::Path;
+
 use serde_json::json;
 
 use crate::client::{Client, Folder, places, uri};
@@ -179,6 +181,67 @@ fn workspaces_do_not_leak() {
     client.open(&path, "include \"base.td\"\ndef x : Base;\n");
     let shown = client.settled(&path);
     assert!(matches!(&*shown, [only] if only.starts_with("0:8 error: cannot find the include file")), "{shown:?}");
+}
+
+/// The titles of the quick fixes of the first diagnostic of a file, and the edit of the first of them.
+fn fixes(client: &mut Client, path: &Path) -> (Vec<String>, serde_json::Value) {
+    client.settled(path);
+    let diagnostic = client.diagnostic(path);
+    let range = diagnostic["range"].clone();
+    let context = json!({"diagnostics": [diagnostic], "only": ["quickfix"]});
+    let params = json!({"textDocument": {"uri": uri(path)}, "range": range, "context": context});
+    let actions = client.request("textDocument/codeAction", params);
+    let actions = actions.as_array().unwrap();
+    let titles = actions.iter().map(|one| one["title"].as_str().unwrap().to_owned()).collect();
+    (titles, actions[0]["edit"]["changes"].clone())
+}
+
+#[test]
+fn a_missing_include_is_repaired() {
+    let folder = Folder::new(&[
+        ("own/tdgen.toml", "[[context]]\nmain = \"a.td\"\n"),
+        ("own/a.td", ""),
+        ("own/parts/deep/Base.td", "class Base;\n"),
+        ("other/mlir/include/mlir/IR/OpBase.td", "class Op;\n"),
+        ("own/parts/README.md", ""),
+    ]);
+    let mut client = Client::start_program(crate::client::TDGEN, &folder.path("own"), &["lsp"]);
+    let a = folder.path("own/a.td");
+    for (text, title, line) in [
+        (
+            "include \"deep/Base.td\"\ndef a : Base;\n",
+            "Search includes in `parts` (writes tdgen.toml)",
+            "include = [\"parts\"]",
+        ),
+        (
+            "include \"mlir/IR/OpBase.td\"\ndef a : Op;\n",
+            "Search includes in `../other/mlir/include` (writes tdgen.toml)",
+            "include = [\"../other/mlir/include\", \"parts\"]",
+        ),
+    ] {
+        client.open(&a, text);
+        let (titles, edit) = fixes(&mut client, &a);
+        assert_eq!(titles[0], title);
+        let settings = folder.path("own/tdgen.toml");
+        let new = edit[uri(&settings)][0]["newText"].as_str().unwrap();
+        assert!(new.starts_with("[[context]]\nmain = \"a.td\"\n\n[editor]\n") && new.contains(line), "{new}");
+        folder.write("own/tdgen.toml", new);
+        let changed = json!({"changes": [{"uri": uri(&settings), "type": 2}]});
+        client.notify("workspace/didChangeWatchedFiles", changed);
+        assert_eq!(client.settled(&a), [""; 0]);
+    }
+    // A name that is near is offered first.
+    for (written, meant) in
+        [("deep/Bsae.td", "deep/Base.td"), ("Deep/base.td", "deep/Base.td"), ("deep\\\\Base.td", "deep/Base.td")]
+    {
+        client.open(&a, &format!("include \"{written}\"\n"));
+        let (titles, edit) = fixes(&mut client, &a);
+        assert_eq!(titles[0], format!("Change to `{meant}`"));
+        let edit = &edit[uri(&a)][0];
+        let end = u32::try_from(written.len() + 9).unwrap();
+        assert_eq!((&edit["newText"], &edit["range"]["start"]["character"]), (&json!(meant), &json!(9)));
+        assert_eq!(edit["range"]["end"]["character"], json!(end));
+    }
 }
 
 /// An editor may open a file without a folder.

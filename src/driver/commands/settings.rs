@@ -27,6 +27,8 @@ const WIDTHS: RangeInclusive<u32> = 40..=1000;
 struct File {
     #[serde(default)]
     fmt: Fmt,
+    #[serde(default)]
+    editor: Editor,
     /// The level of each rule.
     #[serde(default)]
     lint: BTreeMap<RuleName, LevelName>,
@@ -53,6 +55,46 @@ pub(crate) struct Context {
 pub(crate) fn contexts(folder: &Path) -> Vec<Context> {
     let text = std::fs::read_to_string(folder.join(FILE)).unwrap_or_default();
     toml::from_str::<File>(&text).map(|file| file.context).unwrap_or_default()
+}
+
+/// The table `[editor]`, for the language server.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Editor {
+    /// Include folders for all files, behind those of their contexts.
+    #[serde(default)]
+    include: Vec<String>,
+}
+
+/// The include folders that the `tdgen.toml` in a folder gives to all files; none if it cannot be read.
+pub(crate) fn include_folders(folder: &Path) -> Vec<PathBuf> {
+    let text = std::fs::read_to_string(folder.join(FILE)).unwrap_or_default();
+    let include = toml::from_str::<File>(&text).map(|file| file.editor.include).unwrap_or_default();
+    include.into_iter().map(|below| folder.join(below)).collect()
+}
+
+/// The text of a `tdgen.toml` with one more include folder for all files; none if that is not possible.
+pub(crate) fn with_include_folder(text: &str, folder: &str) -> Option<String> {
+    let quoted = serde_json::Value::from(folder).to_string();
+    let mut new = text.to_owned();
+    let table = text.lines().position(|line| line.trim() == "[editor]");
+    match table {
+        None => {
+            let gap = if text.is_empty() || text.ends_with("\n\n") { "" } else { "\n" };
+            let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+            new.push_str(&format!("{end}{gap}[editor]\ninclude = [{quoted}]\n"));
+        }
+        Some(table) => {
+            let start = |number: usize| text.split_inclusive('\n').take(number).map(str::len).sum::<usize>();
+            let mut inside = text.lines().enumerate().skip(table + 1).take_while(|(_, line)| !line.starts_with('['));
+            match inside.find(|(_, line)| line.trim_start().starts_with("include")) {
+                Some((number, line)) => new.insert_str(start(number) + line.find('[')? + 1, &format!("{quoted}, ")),
+                None => new.insert_str(start(table + 1), &format!("include = [{quoted}]\n")),
+            }
+        }
+    }
+    let read = toml::from_str::<File>(&new).ok()?;
+    read.editor.include.iter().any(|known| known == folder).then_some(new)
 }
 
 /// The table `[fmt]`.
@@ -262,4 +304,24 @@ fn read(path: &Path) -> Result<Settings, String> {
         Some(builder.build().map_err(|error| format!("{shown}: exclude: {error}"))?)
     };
     Ok(Settings { fmt: file.fmt, lint: file.lint, exclude })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_added_to_settings() {
+        let added = |text: &str| with_include_folder(text, "../a b");
+        assert_eq!(added("").unwrap(), "[editor]\ninclude = [\"../a b\"]\n");
+        assert_eq!(added("[fmt]\nindent = 2").unwrap(), "[fmt]\nindent = 2\n\n[editor]\ninclude = [\"../a b\"]\n");
+        let inside = "[editor]\ninclude = [\n  \"x\",\n]\n[fmt]\n";
+        assert_eq!(added(inside).unwrap(), "[editor]\ninclude = [\"../a b\", \n  \"x\",\n]\n[fmt]\n");
+        assert_eq!(added("[editor]\n[fmt]\n").unwrap(), "[editor]\ninclude = [\"../a b\"]\n[fmt]\n");
+        for damaged in
+            ["[editor\n", "[editor]\ninclude = 1\n", "[editor]\ninclude = [\"../a b\n", "editor.include = []\n"]
+        {
+            assert_eq!(added(damaged), None, "{damaged}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use super::context::Context;
 use super::files::clean;
 use super::ninja;
 use super::overlay::{Overlay, name};
-use super::surroundings::{Surroundings, build_folders, up_to_repository};
+use super::surroundings::{Surroundings, build_folders, folders_beside, up_to_repository};
 use crate::commands::settings;
 use tdgen_language::source::Loader;
 
@@ -45,6 +45,8 @@ pub(super) struct Contexts {
     makeshift: HashSet<ContextId>,
     includes: HashMap<PathBuf, Vec<String>>,
     exists: HashMap<PathBuf, bool>,
+    /// The include folders that `tdgen.toml` gives to all files.
+    include: Vec<String>,
     /// The folders that are open, and those of files that were opened without one.
     roots: Vec<PathBuf>,
     /// Those of the folders, and of each file that was opened without one.
@@ -78,6 +80,8 @@ impl Contexts {
         let above: Vec<PathBuf> = folders.iter().flat_map(|folder| up_to_repository(folder)).collect();
         let builds: Vec<PathBuf> = above.iter().flat_map(|folder| build_folders(folder)).collect();
         let files = |name: &'static str| builds.iter().map(move |build| build.join(name)).filter(|path| path.is_file());
+        let include = above.iter().flat_map(|folder| settings::include_folders(folder));
+        contexts.include = include.map(|folder| name(&clean(&folder))).collect();
         for folder in &above {
             contexts.read_settings(folder, options);
         }
@@ -158,7 +162,9 @@ impl Contexts {
     }
 
     /// Adds a context; an equal one is the same.
-    fn add(&mut self, context: Context, origin: String) -> ContextId {
+    fn add(&mut self, mut context: Context, origin: String) -> ContextId {
+        let new: Vec<String> = self.include.iter().filter(|it| !context.include.contains(it)).cloned().collect();
+        context.include.extend(new);
         if let Some(known) = self.numbers.get(&context) {
             return *known;
         }
@@ -215,8 +221,23 @@ impl Contexts {
     }
 
     /// The folder that is open and has a file.
-    fn root_of(&self, path: &Path) -> Option<&Path> {
+    pub(super) fn root_of(&self, path: &Path) -> Option<&Path> {
         self.roots.iter().map(PathBuf::as_path).find(|root| path.starts_with(root))
+    }
+
+    /// The include folders with which a file would be found: below the folder that is open, beside it, around it.
+    pub(super) fn search_folders(&self, root: &Path, wanted: &str) -> Vec<PathBuf> {
+        let walked = crate::commands::td_files::walk(root, &mut Vec::new());
+        let parts = Path::new(wanted).components().count();
+        let below = walked.iter().take(MAX_SEARCHED).filter(|path| path.ends_with(wanted));
+        let mut found: Vec<PathBuf> = below.filter_map(|path| Some(path.ancestors().nth(parts)?.to_owned())).collect();
+        let repository = up_to_repository(root).pop().unwrap_or_else(|| root.to_owned());
+        found.extend(folders_beside(&repository).into_iter().filter(|folder| folder.join(wanted).is_file()));
+        let around = self.surroundings.iter().filter_map(|around| around.folder_of(wanted));
+        found.extend(around.map(|around| around.folder.clone()));
+        let mut seen = HashSet::new();
+        found.retain(|folder| seen.insert(folder.clone()));
+        found
     }
 
     /// Adds folders for the includes that the folders of a context do not have: those above its main file, then those

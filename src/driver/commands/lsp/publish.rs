@@ -26,10 +26,10 @@ use tdgen_language::source::Span;
 const MAX_SHOWN: usize = 200;
 
 /// The code of the error about an include that is not found.
-const MISSING_INCLUDE: &str = "E0111";
+pub(super) const MISSING_INCLUDE: &str = "E0111";
 
 /// Who works in an editor has no command line.
-const HELP_FOR_INCLUDES: &str = "name its folder as `include` of a [[context]] in tdgen.toml, or in the setting \
+const HELP_FOR_INCLUDES: &str = "name its folder as `include` of [editor] in tdgen.toml, or in the setting \
     `includeDirs` of the server; a build, an installed LLVM or a Python package that has it is found without";
 
 /// What the client shows.
@@ -213,7 +213,10 @@ fn convert(
         message.push_str(&format!("\n{label}"));
     }
     let is_missing_include = diagnostic.code.is_some_and(|code| code.name() == MISSING_INCLUDE);
-    let help = if is_missing_include { Some(HELP_FOR_INCLUDES) } else { diagnostic.help.as_deref() };
+    // A name that is near, or another way to write this one, helps more.
+    let is_general = |help: &&str| help.starts_with("includes are searched");
+    let help = diagnostic.help.as_deref();
+    let help = help.map(|help| if is_missing_include && is_general(&help) { HELP_FOR_INCLUDES } else { help });
     if let Some(help) = help {
         message.push_str(&format!("\nhelp: {help}"));
     }

@@ -172,6 +172,14 @@ pub(super) fn up_to_repository(folder: &Path) -> Vec<PathBuf> {
     folder.ancestors().take(depth.unwrap_or(0) + 1).map(Path::to_owned).collect()
 }
 
+/// The include folders of the repositories beside one: `../NAME/include`, `../NAME/PART/include`.
+pub(super) fn folders_beside(repository: &Path) -> Vec<PathBuf> {
+    let beside = repository.parent().filter(|parent| parent.parent().is_some()).map(entries).unwrap_or_default();
+    let beside = beside.into_iter().filter(|path| path != repository && path.is_dir());
+    let parts = beside.flat_map(|path| std::iter::once(path.clone()).chain(entries(&path)));
+    parts.map(|part| part.join("include")).filter(|folder| folder.is_dir()).collect()
+}
+
 /// What a folder has, sorted.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let read = std::fs::read_dir(folder).into_iter().flatten().flatten();

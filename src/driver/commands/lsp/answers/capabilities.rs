@@ -18,6 +18,8 @@ pub(crate) struct Client {
     pub(crate) fills_snippets: bool,
     /// Changes that the user confirms.
     pub(crate) asks_about_changes: bool,
+    /// Changes that make a file.
+    pub(crate) creates_files: bool,
     pub(crate) shows_progress: bool,
     pub(crate) registers_watchers: bool,
 }
@@ -30,6 +32,9 @@ impl Client {
             nests_symbols: has("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             fills_snippets: has("/textDocument/completion/completionItem/snippetSupport"),
             asks_about_changes: all.pointer("/workspace/workspaceEdit/changeAnnotationSupport").is_some(),
+            creates_files: all.pointer("/workspace/workspaceEdit/resourceOperations").is_some_and(|operations| {
+                operations.as_array().is_some_and(|all| all.iter().any(|one| one == "create"))
+            }),
             shows_progress: has("/window/workDoneProgress"),
             registers_watchers: has("/workspace/didChangeWatchedFiles/dynamicRegistration"),
         }

@@ -13,6 +13,7 @@ use lsp_types::{
 
 use super::capabilities::Client;
 use super::failure::Failure;
+use super::missing;
 use super::navigation::{Occurrence, everywhere};
 use crate::commands::lsp::documents::Document;
 use crate::commands::lsp::edits::differences;
@@ -199,7 +200,11 @@ fn edits(document: &Document, new: &[u8]) -> Vec<TextEdit> {
     changes.into_iter().map(convert).collect()
 }
 
-pub(super) fn code_actions(state: &State, params: CodeActionParams) -> Option<Vec<CodeActionOrCommand>> {
+pub(super) fn code_actions(
+    state: &State,
+    client: &Client,
+    params: CodeActionParams,
+) -> Option<Vec<CodeActionOrCommand>> {
     let path = path_of_uri(&params.text_document.uri);
     let document = state.documents.get(&path).filter(|document| !document.is_too_large())?;
     let mut actions = Vec::new();
@@ -210,6 +215,7 @@ pub(super) fn code_actions(state: &State, params: CodeActionParams) -> Option<Ve
     if wants(&CodeActionKind::QUICKFIX) {
         for diagnostic in &params.context.diagnostics {
             actions.extend(repair(document, diagnostic));
+            actions.extend(missing::repairs(state, client, document, diagnostic));
         }
         actions.extend(repairs_of_findings(state, document, &params));
     }
@@ -258,12 +264,18 @@ fn action(
 fn repair(document: &Document, diagnostic: &Diagnostic) -> Option<CodeAction> {
     let help = diagnostic.data.as_ref()?.get("help")?.as_str()?;
     let quoted = help.split('`').nth(1);
-    if let Some(name) = quoted.filter(|_| help.starts_with("did you mean")) {
+    let offers_name = ["did you mean", "there is `"].iter().any(|begin| help.starts_with(begin));
+    let offered = if help.starts_with("write `/` between") { help.split('`').nth(3) } else { quoted };
+    if let Some(name) = offered.filter(|name| offers_name || Some(*name) != quoted) {
         let range = document.offsets(diagnostic.range);
-        // The name is the first word of what is marked.
         let marked = document.text.get(range.clone())?;
-        let length = marked.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-        let edit = edit_of(document, range.start..range.start + length, name.as_bytes());
+        let (start, length) = match marked {
+            // The file of an include.
+            [b'"', path @ .., b'"'] => (range.start + 1, path.len()),
+            // The name is the first word of what is marked.
+            _ => (range.start, marked.iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'_').count()),
+        };
+        let edit = edit_of(document, start..start + length, name.as_bytes());
         let title = format!("Change to `{name}`");
         return (length > 0)
             .then(|| action(document, title, CodeActionKind::QUICKFIX, vec![edit], Some(diagnostic.clone())));

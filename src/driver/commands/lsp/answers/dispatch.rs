@@ -68,7 +68,7 @@ macro_rules! row {
 
 /// All requests.
 const ROWS: &[Row] = &[
-    row!(r::CodeActionRequest, Syntax, changing::code_actions),
+    row!(r::CodeActionRequest, Syntax, changing::code_actions, client),
     row!(r::Completion, Analysis, writing::completion, client),
     row!(r::DocumentHighlightRequest, Analysis, navigation::highlights),
     row!(r::DocumentLinkRequest, Analysis, structure::links),

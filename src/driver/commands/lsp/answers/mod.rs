@@ -5,6 +5,7 @@ mod changing;
 mod commands;
 mod dispatch;
 mod failure;
+mod missing;
 mod navigation;
 mod structure;
 mod token_types;
