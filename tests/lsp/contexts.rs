@@ -298,3 +298,35 @@ fn files_are_read_again_at_a_save() {
     assert_eq!(places(&client.at("definition", &a, 2, 8)), ["lib.td 1:6"]);
     assert_eq!(places(&client.at("definition", &a, 3, 8)), ["made.td 0:6"]);
 }
+
+/// A name that many main files read is renamed in all of them, however long that takes; meanwhile others are answered.
+#[test]
+fn names_of_many_main_files_are_renamed() {
+    const MAINS: usize = 24;
+    let slow = "class Slow<int n> { int m = !foldl(0, !range(20000), a, b, !add(a, b, n)); }\n";
+    let lib = format!("class Old;\n{slow}");
+    let main = |number| format!("include \"lib.td\"\ndef s{number} : Slow<{number}>;\ndef d{number} : Old;\n");
+    let mut files = vec![("lib.td".to_owned(), lib.clone())];
+    files.extend((0..MAINS).map(|number| (format!("main{number}.td"), main(number))));
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let folder = Folder::new(&files);
+    let mut client = Client::start(&folder);
+    let path = folder.path("lib.td");
+    client.open(&path, &lib);
+    client.settled(&path);
+    let mut params = crate::client::place(&path, 0, 6);
+    params["newName"] = json!("New");
+    let id = client.begin("textDocument/rename", params.clone());
+    client.notify("$/cancelRequest", json!({"id": id}));
+    assert_eq!(client.wait(&id).error.unwrap().message, "cancelled");
+    let id = client.begin("textDocument/rename", params.clone());
+    client.change(&path, Some([0, 0, 0, 0]), "// Changed.\n");
+    assert_eq!(client.wait(&id).error.unwrap().message, "a text has changed while the name was searched");
+    client.change(&path, Some([0, 0, 1, 0]), "");
+    let id = client.begin("textDocument/rename", params);
+    assert!(client.at("hover", &path, 0, 6).to_string().contains("class Old"));
+    let edit = client.wait(&id).result.unwrap();
+    let changed = edit["documentChanges"].as_array().unwrap();
+    assert_eq!(changed.len(), MAINS + 1);
+    assert!(changed.iter().all(|one| one["edits"][0]["newText"] == "New"));
+}

@@ -1,7 +1,7 @@
 //! Breaks lines that are too long.
 //!
 //! A line is broken behind the commas of its outermost list that is too long: under the first item, if that is beside
-//! the bracket, or else with one item a line. The lines are then formatted as if the author had broken them, which
+//! the bracket, or else with one item a line; parents, parameters and the parts of a dag have one a line in any case. The lines are then formatted as if the author had broken them, which
 //! finds inner lists that are too long still.
 
 use super::context::ContextKind;
@@ -172,7 +172,31 @@ impl<'a> Wide<'a> {
                 shift = own - column;
             }
         }
+        if !breaks.is_empty() && self.has_lines_of_its_own(context) {
+            let is_right = |item: &TokenId| column < self.token(*item).column;
+            breaks = items.into_iter().filter(is_right).map(|item| (item, column)).collect();
+        }
         Some(breaks).filter(|breaks| !breaks.is_empty())
+    }
+
+    /// Whether each item of a list gets a line, if they do not fit on one: parents, parameters, the parts of a dag.
+    fn has_lines_of_its_own(&self, context: ContextId) -> bool {
+        use Keyword as K;
+        let list = &self.layout.contexts[context];
+        match list.kind {
+            ContextKind::Statement(kind) => {
+                matches!(kind, NodeKind::Statement(K::Class | K::Def | K::Defm | K::Multiclass))
+            }
+            ContextKind::Bracket { .. } if list.kind.is_dag() => true,
+            ContextKind::Bracket { .. } => {
+                // `class Name<`
+                let statement = &self.layout.contexts[list.parent];
+                let is_class =
+                    matches!(statement.kind, ContextKind::Statement(NodeKind::Statement(K::Class | K::Multiclass)));
+                is_class && statement.first.next().next() == list.first
+            }
+            _ => false,
+        }
     }
 
     /// The token that the items of a list stand under: the first one, but the operand of a dag instead of its operator.

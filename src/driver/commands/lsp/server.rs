@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, never, select};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{self, Notification as _};
+use lsp_types::request::{Rename, Request as _};
 use lsp_types::{
     DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     FileChangeType, InitializeParams, Uri,
@@ -18,7 +19,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::answers::{self, Client, Failure, Need};
+use super::answers::{self, Client, Failure, Need, Renaming};
 use super::contexts::{ContextId, Options};
 use super::documents::Document;
 use super::files::path_of_uri;
@@ -37,6 +38,9 @@ const SHOWN_AFTER: Duration = Duration::from_secs(1);
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(30);
 /// How long a request waits for an analysis of the current text before it gets one of an older text.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The name of the progress of a renaming.
+const RENAMING: &str = "renaming";
 
 /// A request that waits for an analysis.
 struct Waiting {
@@ -66,6 +70,9 @@ pub(super) struct Server<'a> {
     /// When the next evaluation begins.
     due: Option<Instant>,
     running: Option<Running>,
+    /// The renaming that looks through contexts, and its request.
+    renaming: Option<(RequestId, Renaming)>,
+    is_renaming_shown: bool,
     /// Counts the requests to the client.
     sent: i32,
     /// Whether the client has said `shutdown`.
@@ -106,6 +113,8 @@ impl<'a> Server<'a> {
             waiting: Vec::new(),
             due: None,
             running: None,
+            renaming: None,
+            is_renaming_shown: false,
             sent: 0,
             is_shut_down: false,
         };
@@ -132,6 +141,8 @@ impl<'a> Server<'a> {
             }
             self.answer_waiting();
             let timer = match self.next_event() {
+                // A renaming goes on when nothing else is to do.
+                _ if self.renaming.is_some() => crossbeam_channel::at(Instant::now()),
                 Some(at) => crossbeam_channel::at(at),
                 None => never(),
             };
@@ -144,7 +155,10 @@ impl<'a> Server<'a> {
                     Ok(done) => self.finish(done),
                     Err(_) => return false,
                 },
-                recv(timer) -> _ => self.elapse(),
+                recv(timer) -> _ => {
+                    self.elapse();
+                    self.go_on_renaming();
+                }
             }
         }
     }
@@ -161,7 +175,9 @@ impl<'a> Server<'a> {
             let queued = self.queue.iter().position(is_it).map(|at| drop(self.queue.remove(at)));
             let waiting =
                 self.waiting.iter().position(|one| one.request.id == id).map(|at| drop(self.waiting.remove(at)));
-            if queued.or(waiting).is_some() {
+            let is_renaming = self.renaming.as_ref().is_some_and(|(of, _)| *of == id);
+            let renaming = is_renaming.then(|| self.end_renaming());
+            if queued.or(waiting).or(renaming).is_some() {
                 self.respond(Response::new_err(id, ErrorCode::RequestCanceled as i32, "cancelled".to_owned()));
             }
             return;
@@ -359,6 +375,9 @@ impl<'a> Server<'a> {
     /// Answers a request now.
     fn answer(&mut self, request: Request) {
         let Request { id, method, params } = request;
+        if method == Rename::METHOD {
+            return self.begin_renaming(id, params);
+        }
         let state = &mut self.state;
         let client = &self.client;
         let outcome = catch_unwind(AssertUnwindSafe(|| answers::answer(state, client, &method, params)));
@@ -374,6 +393,66 @@ impl<'a> Server<'a> {
         }
     }
 
+    /// Begins to rename; other messages are handled between the contexts.
+    fn begin_renaming(&mut self, id: RequestId, params: Value) {
+        if let Some((other, _)) = self.renaming.take() {
+            self.end_renaming();
+            let message = "another name is renamed".to_owned();
+            self.respond(Response::new_err(other, ErrorCode::RequestCanceled as i32, message));
+        }
+        let state = &mut self.state;
+        match catch_unwind(AssertUnwindSafe(|| Renaming::begin(state, params))) {
+            Ok(Ok(Some(renaming))) => self.renaming = Some((id, renaming)),
+            Ok(Ok(None)) => self.respond(Response::new_ok(id, ())),
+            Ok(Err(Failure { code, message })) => self.respond(Response::new_err(id, code as i32, message)),
+            Err(_) => self.respond(Response::new_err(id, ErrorCode::InternalError as i32, "internal error".to_owned())),
+        }
+    }
+
+    /// Looks for the name in more contexts, and answers when none is left.
+    fn go_on_renaming(&mut self) {
+        let Some((id, mut renaming)) = self.renaming.take() else { return };
+        let (state, client) = (&mut self.state, &self.client);
+        let response = match catch_unwind(AssertUnwindSafe(|| renaming.go_on(state, client))) {
+            Ok(Ok(Some(edit))) => Response::new_ok(id, edit),
+            Ok(Ok(None)) => {
+                self.show_renaming(&renaming);
+                self.renaming = Some((id, renaming));
+                return;
+            }
+            Ok(Err(Failure { code, message })) => Response::new_err(id, code as i32, message),
+            Err(_) => Response::new_err(id, ErrorCode::InternalError as i32, "internal error".to_owned()),
+        };
+        self.end_renaming();
+        self.respond(response);
+    }
+
+    /// Shows how far a renaming is; the user can end it.
+    fn show_renaming(&mut self, renaming: &Renaming) {
+        if !self.client.shows_progress {
+            return;
+        }
+        let (done, total) = renaming.progress();
+        let message = format!("{done} of {total} main files");
+        let share = 100 * done / total.max(1);
+        let value = if std::mem::replace(&mut self.is_renaming_shown, true) {
+            json!({"kind": "report", "message": message, "percentage": share})
+        } else {
+            self.ask("window/workDoneProgress/create", json!({"token": RENAMING}));
+            let title = "tdgen: renaming";
+            json!({"kind": "begin", "title": title, "cancellable": true, "message": message, "percentage": share})
+        };
+        self.note("$/progress", json!({"token": RENAMING, "value": value}));
+    }
+
+    /// Forgets the renaming.
+    fn end_renaming(&mut self) {
+        self.renaming = None;
+        if std::mem::take(&mut self.is_renaming_shown) {
+            self.note("$/progress", json!({"token": RENAMING, "value": {"kind": "end"}}));
+        }
+    }
+
     fn notify(&mut self, note: Notification) {
         match note.method.as_str() {
             notification::DidOpenTextDocument::METHOD => self.read(note, Server::open),
@@ -381,6 +460,12 @@ impl<'a> Server<'a> {
             notification::DidCloseTextDocument::METHOD => self.read(note, Server::close),
             notification::DidChangeWatchedFiles::METHOD => self.read(note, Server::change_files),
             notification::DidSaveTextDocument::METHOD => self.look_at_files(),
+            notification::WorkDoneProgressCancel::METHOD if note.params["token"] == RENAMING => {
+                if let Some((id, _)) = self.renaming.take() {
+                    self.end_renaming();
+                    self.respond(Response::new_err(id, ErrorCode::RequestCanceled as i32, "cancelled".to_owned()));
+                }
+            }
             // About a message that was not read.
             notification::ShowMessage::METHOD => self.send(note.into()),
             _ => {}

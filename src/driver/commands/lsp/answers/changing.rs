@@ -1,149 +1,23 @@
-//! Changes of texts: renaming, formatting, repairs.
+//! Changes of texts: formatting, repairs.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
-use std::time::Duration;
 
 use lsp_types::{
-    AnnotatedTextEdit, ChangeAnnotation, CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, Diagnostic,
-    DocumentChanges, DocumentFormattingParams, DocumentRangeFormattingParams, OneOf,
-    OptionalVersionedTextDocumentIdentifier, PrepareRenameResponse, RenameParams, TextDocumentEdit,
-    TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, Diagnostic, DocumentFormattingParams,
+    DocumentRangeFormattingParams, TextEdit, Uri, WorkspaceEdit,
 };
 
 use super::capabilities::Client;
 use super::failure::Failure;
 use super::missing;
-use super::navigation::{Occurrence, everywhere};
 use crate::commands::lsp::documents::Document;
 use crate::commands::lsp::edits::differences;
 use crate::commands::lsp::files::path_of_uri;
-use crate::commands::lsp::places::Places;
 use crate::commands::lsp::publish::found;
 use crate::commands::lsp::state::State;
 use crate::commands::settings::AllSettings;
-use tdgen_editor::analysis::{self, Edit, Refusal};
 use tdgen_editor::fmt::format;
-
-pub(super) fn prepare_rename(
-    state: &State,
-    params: TextDocumentPositionParams,
-) -> Result<Option<PrepareRenameResponse>, Failure> {
-    let path = path_of_uri(&params.text_document.uri);
-    let Some(view) = state.view(&path) else {
-        return Ok(None);
-    };
-    let Some(position) = view.exact(view.document.offset(params.position)) else {
-        return Ok(None);
-    };
-    let analysis = &view.evaluated.analysis;
-    let subject = analysis::renamable(analysis, position).map_err(|Refusal(reason)| Failure::refuse(reason))?;
-    for place in analysis::definitions(analysis, &subject) {
-        let defined_in = view.evaluated.path_at(place.start);
-        if !state.is_own(defined_in) {
-            let shown = state.shorten(defined_in);
-            return Err(Failure::refuse(format!("it is defined in {shown}, which is not in this folder")));
-        }
-    }
-    let placeholder = analysis.text(subject.span);
-    Ok(view.range(subject.span).map(|range| PrepareRenameResponse::RangeWithPlaceholder { range, placeholder }))
-}
-
-/// How long contexts are looked through for what else has to be renamed.
-const BUDGET: Duration = Duration::from_secs(10);
-
-/// The name of the changes that the user confirms.
-const PASTED: &str = "pasted";
-
-pub(super) fn rename(
-    state: &mut State,
-    client: &Client,
-    params: RenameParams,
-) -> Result<Option<WorkspaceEdit>, Failure> {
-    let at = params.text_document_position;
-    let refuse_gap = |gap: &str| Failure::refuse(format!("{gap}, so not every use of the name is known"));
-    if let Some(gap) = state.gap(&path_of_uri(&at.text_document.uri)) {
-        return Err(refuse_gap(gap));
-    }
-    if prepare_rename(state, at.clone())?.is_none() {
-        return Ok(None);
-    }
-    let (found, is_all) = everywhere(state, &at, BUDGET);
-    if !is_all {
-        return Err(Failure::refuse("too many main files read this file to find every use of the name in time"));
-    }
-    let mut edits: BTreeMap<String, Vec<(lsp_types::Range, String, bool)>> = BTreeMap::new();
-    for Occurrence { evaluated, position } in found {
-        if let Some(gap) = evaluated.analysis.gap() {
-            return Err(refuse_gap(gap));
-        }
-        let mut places = Places::of(state, &evaluated);
-        let renamed = analysis::rename(&evaluated.analysis, position, &params.new_name);
-        for Edit { span, text, is_pasted } in renamed.map_err(|Refusal(reason)| Failure::refuse(reason))? {
-            let Some(location) = places.location(span) else {
-                continue;
-            };
-            if !state.is_own(&path_of_uri(&location.uri)) {
-                return Err(Failure::refuse(format!(
-                    "it is used in {}, which is not in this folder",
-                    location.uri.as_str()
-                )));
-            }
-            let list = edits.entry(location.uri.as_str().to_owned()).or_default();
-            if !list.iter().any(|(range, _, _)| *range == location.range) {
-                list.push((location.range, text, is_pasted));
-            }
-        }
-    }
-    Ok(Some(workspace_edit(state, client, edits)))
-}
-
-/// Changes of several files; those of pasted names are confirmed, if the client can ask.
-#[expect(clippy::mutable_key_type, reason = "the key is a type of the protocol")]
-fn workspace_edit(
-    state: &State,
-    client: &Client,
-    edits: BTreeMap<String, Vec<(lsp_types::Range, String, bool)>>,
-) -> WorkspaceEdit {
-    let with_uri = edits.into_iter().filter_map(|(uri, list)| {
-        let uri: Uri = std::str::FromStr::from_str(&uri).ok()?;
-        Some((uri, list))
-    });
-    if !client.asks_about_changes {
-        let plain = |list: Vec<(lsp_types::Range, String, bool)>| {
-            list.into_iter().map(|(range, new_text, _)| TextEdit { range, new_text }).collect()
-        };
-        let mut changes = HashMap::new();
-        with_uri.for_each(|(uri, list)| drop(changes.insert(uri, plain(list))));
-        return WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() };
-    }
-    let mut has_pasted = false;
-    let documents = with_uri.map(|(uri, list)| {
-        let version = state.document(&uri).map(|document| document.version);
-        let edits = list.into_iter().map(|(range, new_text, is_pasted)| {
-            has_pasted |= is_pasted;
-            let text_edit = TextEdit { range, new_text };
-            match is_pasted {
-                true => OneOf::Right(AnnotatedTextEdit { text_edit, annotation_id: PASTED.to_owned() }),
-                false => OneOf::Left(text_edit),
-            }
-        });
-        let text_document = OptionalVersionedTextDocumentIdentifier { uri, version };
-        TextDocumentEdit { text_document, edits: edits.collect() }
-    });
-    let documents: Vec<TextDocumentEdit> = documents.collect();
-    let annotation = ChangeAnnotation {
-        label: "names made by pasting".to_owned(),
-        needs_confirmation: Some(true),
-        description: Some("These names contain the one that is renamed.".to_owned()),
-    };
-    let annotations = has_pasted.then(|| HashMap::from([(PASTED.to_owned(), annotation)]));
-    WorkspaceEdit {
-        changes: None,
-        document_changes: Some(DocumentChanges::Edits(documents)),
-        change_annotations: annotations,
-    }
-}
 
 pub(super) fn formatting(state: &State, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>, Failure> {
     format_document(state, &params.text_document.uri, None)

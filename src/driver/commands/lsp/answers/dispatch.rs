@@ -14,7 +14,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use super::capabilities::Client;
 use super::commands::VirtualDocument;
 use super::failure::Failure;
-use super::{changing, commands, navigation, structure, writing};
+use super::{changing, commands, navigation, renaming, structure, writing};
 use crate::commands::lsp::files::path_of_uri;
 use crate::commands::lsp::state::State;
 
@@ -42,8 +42,7 @@ struct Row {
     answer: fn(&mut State, &Client, Value) -> Result<Box<RawValue>, Failure>,
 }
 
-/// A row: a type of request, what it needs, and the function, which may refuse it (`try`), needs to know the client, or
-/// both.
+/// A row: a type of request, what it needs, and the function, which may refuse it (`try`), or needs to know the client.
 macro_rules! row {
     ($request:ty, $need:ident, $function:path) => {
         row!(@ <$request>::METHOD, $need, |state, _, params| reply(params, |params| Ok($function(state, params))))
@@ -54,11 +53,6 @@ macro_rules! row {
     ($request:ty, $need:ident, $function:path, client) => {
         row!(@ <$request>::METHOD, $need, |state, client, params| {
             reply(params, |params| Ok($function(state, client, params)))
-        })
-    };
-    ($request:ty, $need:ident, $function:path, try client) => {
-        row!(@ <$request>::METHOD, $need, |state, client, params| {
-            reply(params, |params| $function(state, client, params))
         })
     };
     (@ $method:expr, $need:ident, $answer:expr) => {
@@ -82,10 +76,9 @@ const ROWS: &[Row] = &[
     row!(r::GotoTypeDefinition, Analysis, navigation::type_definition),
     row!(r::HoverRequest, Analysis, writing::hover),
     row!(r::InlayHintRequest, Analysis, writing::inlay_hints),
-    row!(r::PrepareRenameRequest, Current, changing::prepare_rename, try),
+    row!(r::PrepareRenameRequest, Current, renaming::prepare_rename, try),
     row!(r::RangeFormatting, Syntax, changing::range_formatting, try),
     row!(r::References, Current, navigation::references),
-    row!(r::Rename, Current, changing::rename, try client),
     row!(r::SelectionRangeRequest, Syntax, structure::selections),
     row!(r::SemanticTokensFullRequest, Analysis, structure::tokens),
     row!(r::SemanticTokensRangeRequest, Analysis, structure::tokens_in_range),
@@ -99,6 +92,9 @@ const ROWS: &[Row] = &[
 
 /// What a request needs.
 pub(crate) fn need_of(method: &str) -> Need {
+    if method == r::Rename::METHOD {
+        return Need::Current;
+    }
     ROWS.iter().find(|row| row.method == method).map_or(Need::Analysis, |row| row.need)
 }
 

@@ -11,6 +11,7 @@ use lsp_types::{
     TypeHierarchySubtypesParams, TypeHierarchySupertypesParams,
 };
 
+use crate::commands::lsp::contexts::ContextId;
 use crate::commands::lsp::files::path_of_uri;
 use crate::commands::lsp::places::Places;
 use crate::commands::lsp::state::{State, View};
@@ -118,59 +119,74 @@ pub(super) struct Occurrence {
     pub(super) position: u32,
 }
 
-/// A name in all contexts that have the file of its definition, the current one first; and whether these are all that
-/// could be looked through in time.
-pub(super) fn everywhere(
-    state: &mut State,
-    at: &TextDocumentPositionParams,
-    budget: Duration,
-) -> (Vec<Occurrence>, bool) {
-    let (first, offset, defined_in) = {
-        let Some((view, subject)) = subject(state, at) else {
-            return (Vec::new(), true);
-        };
+/// A name where it is asked for, and where it is defined.
+pub(super) struct Named {
+    pub(super) occurrence: Occurrence,
+    /// The file and the offset of its definition.
+    defined_in: PathBuf,
+    offset: usize,
+}
+
+impl Named {
+    /// The name at a place.
+    pub(super) fn at(state: &State, at: &TextDocumentPositionParams) -> Option<Named> {
+        let (view, subject) = subject(state, at)?;
         let analysis = &view.evaluated.analysis;
-        let Some(&place) = analysis::definitions(analysis, &subject).last() else {
-            return (Vec::new(), true);
-        };
+        let &place = analysis::definitions(analysis, &subject).last()?;
         let file = analysis.sources.file_at(place.start);
-        let offset = (place.start - analysis.sources.start(file)) as usize;
-        let first = Occurrence { position: subject.span.start, evaluated: view.evaluated.clone() };
-        (first, offset, view.evaluated.paths[file.0 as usize].clone())
-    };
-    let own = path_of_uri(&at.text_document.uri);
-    let current = state.context_of(&own);
-    let mut found = vec![first];
-    let begun = Instant::now();
-    let mut is_all = true;
-    for id in state.contexts_of(&defined_in).into_iter().filter(|id| *id != current) {
+        Some(Named {
+            offset: (place.start - analysis.sources.start(file)) as usize,
+            defined_in: view.evaluated.paths[file.0 as usize].clone(),
+            occurrence: Occurrence { position: subject.span.start, evaluated: view.evaluated.clone() },
+        })
+    }
+
+    /// The other contexts that have the file of the definition.
+    pub(super) fn other_contexts(&self, state: &mut State, at: &TextDocumentPositionParams) -> Vec<ContextId> {
+        let current = state.context_of(&path_of_uri(&at.text_document.uri));
+        state.contexts_of(&self.defined_in).into_iter().filter(|id| *id != current).collect()
+    }
+
+    /// The name in another context, which is evaluated if it is not.
+    pub(super) fn in_context(&self, state: &mut State, id: ContextId) -> Option<Occurrence> {
         let evaluated = match state.current_analysis(id) {
             Some(evaluated) => evaluated,
-            None if begun.elapsed() > budget => {
-                is_all = false;
-                break;
-            }
             None => {
                 let context = state.contexts.get(id).clone();
                 let overlay = state.overlay(&context.folder);
-                let Ok(evaluated) = evaluate_context(&context, &overlay, &mut Evaluations::default(), None) else {
-                    continue;
-                };
+                let evaluated = evaluate_context(&context, &overlay, &mut Evaluations::default(), None).ok()?;
                 let evaluated = Arc::new(evaluated);
                 state.keep(id, evaluated.clone());
                 evaluated
             }
         };
-        if let Some(file) = evaluated.file(&defined_in) {
-            let position = evaluated.analysis.position(file, offset);
-            found.push(Occurrence { evaluated, position });
-        }
+        let file = evaluated.file(&self.defined_in)?;
+        let position = evaluated.analysis.position(file, self.offset);
+        Some(Occurrence { evaluated, position })
     }
-    (found, is_all)
+}
+
+/// A name in all contexts that have the file of its definition, the current one first, as far as they can be looked
+/// through in time.
+fn everywhere(state: &mut State, at: &TextDocumentPositionParams) -> Vec<Occurrence> {
+    let Some(named) = Named::at(state, at) else {
+        return Vec::new();
+    };
+    let others = named.other_contexts(state, at);
+    let begun = Instant::now();
+    let is_in_time = |state: &State, id: ContextId| state.current_analysis(id).is_some() || begun.elapsed() <= BUDGET;
+    let mut found = Vec::new();
+    for id in others {
+        if !is_in_time(state, id) {
+            break;
+        }
+        found.extend(named.in_context(state, id));
+    }
+    std::iter::once(named.occurrence).chain(found).collect()
 }
 
 pub(super) fn references(state: &mut State, params: ReferenceParams) -> Option<Vec<Location>> {
-    let (found, _) = everywhere(state, &params.text_document_position, BUDGET);
+    let found = everywhere(state, &params.text_document_position);
     let mut all = BTreeSet::new();
     for Occurrence { evaluated, position } in found {
         let Some(subject) = subject_at(&evaluated.analysis, position) else {
