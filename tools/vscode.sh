@@ -13,6 +13,11 @@ cp "$root"/LICENSE-* "$stage"
 cd "$stage"
 npm ci --silent --no-audit --no-fund --ignore-scripts
 npm test --silent
+# The licenses of what is bundled.
+npm ls --omit=dev --all --parseable | tail -n +2 | sort | while read -r folder; do
+    echo "== ${folder##*node_modules/}"
+    cat "$folder"/[Ll][Ii][Cc][Ee][Nn][SsCc][Ee]*
+done >LICENSES-bundled.txt
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 mkdir -p "$(dirname "$out")"
 SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct) \

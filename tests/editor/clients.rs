@@ -84,11 +84,12 @@ fn vscode() {
     assert!(output.status.success(), "{}", printed(&output));
     let list = run(Command::new("python3").args(["-m", "zipfile", "-l"]).arg(&vsix), "python3");
     let list = String::from_utf8_lossy(&list.stdout).into_owned();
-    for file in ["extension.js", "syntaxes/tablegen.tmLanguage.json", "node_modules/vscode-languageclient/package.json"]
-    {
+    for file in ["dist/extension.js", "syntaxes/tablegen.tmLanguage.json", "language-configuration.json"] {
         assert!(list.contains(&format!("extension/{file} ")), "{file} is missing:\n{list}");
     }
-    assert!(!list.contains("vsce") && !list.contains("extension/test/"), "{list}");
+    // All code is in one file.
+    let scripts = list.lines().filter(|line| line.contains(".js ")).count();
+    assert!(scripts == 1 && !list.contains("node_modules") && !list.contains("extension/test/"), "{list}");
 }
 
 /// Its package tests the grammar with the installed files and its queries with examples.

@@ -35,6 +35,24 @@ defvar lines = [{
   first "line
 // <- string.unquoted.code.tablegen
 }];
+class Embedded {
+  string extraClassDeclaration = [{
+//       ^^^^^^^^^^^^^^^^^^^^^ variable.other.property.tablegen
+//                               ^^ punctuation.definition.string.begin.tablegen
+    int size(int n { return 1; } // not balanced
+//  ^^^ meta.embedded.block.cpp
+  }];
+//^^ punctuation.definition.string.end.tablegen
+  let description = [{
+    Some *text*.
+//  ^^^^ meta.embedded.block.markdown
+  }];
+//^^ punctuation.definition.string.end.tablegen
+  let extraClassDefinition = [{ one line }];
+//                              ^^^ string.unquoted.code.tablegen
+  int n = 1;
+//^^^ support.type.int.tablegen
+}
 defvar bits = [ {1, 0} ];
 // <------ storage.type.defvar.tablegen
 //            ^ punctuation.definition.list.begin.tablegen
