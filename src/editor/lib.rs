@@ -10,4 +10,5 @@ pub mod explain;
 pub mod fmt;
 pub mod lint;
 pub mod syntax;
+pub mod upgrade;
 pub mod verify;
