@@ -18,7 +18,6 @@ pub mod front_end;
 mod lets;
 mod lookahead;
 mod nodes;
-mod old_forms;
 pub mod operator_table;
 mod operators;
 mod parse;

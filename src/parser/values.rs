@@ -2,8 +2,7 @@
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
 use super::nodes::NodeKind;
-use super::old_forms::leading_paste;
-use super::recovery::{complete_value, fraction};
+use super::recovery::{complete_value, fraction, leading_paste};
 use super::state::{Fallible, MAX_NESTING, Mode, Parser, Value};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::Change;
+use super::change::Change;
 use super::classes::Classes;
 use super::renamed::{self, Row};
 use super::tokens::Tokens;

@@ -1,6 +1,6 @@
 //! Old forms that the text of a file alone shows. Each of them is an error in any place where it is found.
 
-use super::Change;
+use super::change::Change;
 use super::tokens::Tokens;
 use crate::syntax::FileTree;
 use tdgen_language::lexer::Keyword;
@@ -102,7 +102,7 @@ fn is_of(tokens: &Tokens<'_>, at: usize, record: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::apply;
+    use super::super::change::apply;
     use super::*;
 
     fn upgraded(text: &str) -> String {

@@ -65,7 +65,7 @@ pub(super) fn build<'a>(context: &Context<'a>, order: RowOrder, diags: &mut Diag
     reported.map_or(Ok(Model { enumerations, tables, order }), Err)
 }
 
-/// The order of rows, and what is told about it.
+/// The order of rows, and the warnings about it.
 type Orders<'w> = (RowOrder, &'w mut Vec<Diagnostic>);
 
 fn add_index<'a>(

@@ -1,6 +1,7 @@
 //! `tdgen fmt`: formats files.
 
 mod changed;
+mod outcome;
 mod upgrade;
 
 use std::num::NonZero;
@@ -12,6 +13,7 @@ use std::thread;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 use similar::TextDiff;
 
+use self::outcome::{Done, Lines, Outcome, Work, tell};
 use crate::commands::complaints::complain;
 use crate::commands::preprocess::all;
 use crate::commands::settings::AllSettings;
@@ -42,8 +44,6 @@ Examples:
   tdgen fmt --changed=HEAD       Only the lines that differ from the last commit
   tdgen fmt --upgrade -I include lib/  Rewrite what LLVM 10 and older accepted
   tdgen fmt --stdin-filepath=a.td < a.td";
-
-type Lines = Vec<RangeInclusive<usize>>;
 
 fn command(command: Command, _: &[Backend]) -> Command {
     let range = Arg::new("range")
@@ -99,19 +99,6 @@ enum Mode {
     Diff,
 }
 
-/// A file that would change or cannot be formatted.
-enum Outcome {
-    Same,
-    Changed { old: Vec<u8>, new: Vec<u8> },
-    Failed(String),
-}
-
-struct Done {
-    outcome: Outcome,
-    /// A remark about it.
-    note: Option<String>,
-}
-
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let mode = match (matches.get_flag("check"), matches.get_flag("diff")) {
         (_, true) => Mode::Diff,
@@ -142,9 +129,6 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let done = format_all(&work, &all(matches, "define"));
     finish(host, &work, done, (mode, "formatted"), streams)
 }
-
-/// A file, and the lines of it that are formatted; none for all.
-type Work = (Found, Option<Lines>);
 
 fn find(
     host: &dyn Host,
@@ -340,9 +324,4 @@ fn format_stdin(
             FAILED
         }
     }
-}
-
-fn tell(streams: &mut Streams<'_>, message: &str) {
-    // A closed stderr changes nothing about the exit code.
-    let _ = writeln!(streams.stderr, "{message}");
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 
-use super::{Done, Outcome, Work, tell};
+use super::outcome::{Done, Outcome, Work, tell};
 use crate::commands::preprocess::all;
 use crate::commands::td_files;
 use crate::disk::{Disk, path_of};
@@ -17,6 +17,7 @@ use tdgen_language::backends::cli::reporting::Reporting;
 use tdgen_language::backends::cli::streams::Streams;
 use tdgen_language::diagnostics::{Diagnostic, Diags, render};
 use tdgen_language::records::{Limits, Records};
+use tdgen_language::source::path::from_bytes;
 use tdgen_language::source::{Loader, SourceMap, Text};
 use tdgen_language::{CompileOptions, compile};
 
@@ -28,9 +29,9 @@ const MAX_ERRORS: usize = 10_000;
 
 /// Upgrades files; returns what is done with each, and whether all main files compile.
 pub(super) fn upgrade(work: &[Work], matches: &ArgMatches, streams: &mut Streams<'_>) -> (Vec<Done>, bool) {
-    let mut files = Files::read(work, matches);
+    let mut files = Files::read(work);
     let before: Vec<(usize, Option<String>)> =
-        files.mains().into_iter().map(|main| (main, files.records(main, matches))).collect();
+        files.mains(matches).into_iter().map(|main| (main, files.records(main, matches))).collect();
     files.rewrite_old_forms(matches);
     before.iter().for_each(|(main, _)| files.cure(*main, matches));
     let mut all_compile = true;
@@ -84,7 +85,7 @@ struct Compiled {
 }
 
 impl Files {
-    fn read(work: &[Work], _: &ArgMatches) -> Files {
+    fn read(work: &[Work]) -> Files {
         let mut files = Files { list: Vec::new(), by_place: HashMap::new() };
         for (number, (found, _)) in work.iter().enumerate() {
             let old = td_files::read(&found.name);
@@ -106,22 +107,24 @@ impl Files {
     }
 
     /// The files that no other one includes.
-    fn mains(&self) -> Vec<usize> {
-        let mut included = BTreeSet::new();
+    fn mains(&self, matches: &ArgMatches) -> Vec<usize> {
+        let folders = all(matches, "include");
+        let mut included: BTreeSet<usize> = BTreeSet::new();
         for file in &self.list {
+            let beside = path_of(&file.name).with_file_name("");
+            let folders = folders.iter().map(|folder| path_of(folder)).chain([beside, PathBuf::new()]);
+            let folders: Vec<PathBuf> = folders.collect();
             let tree = FileTree::read(&file.name, file.new.clone(), &[]);
             let includes = tree.nodes().filter(|node| node.kind == NodeKind::Include);
             for text in includes.filter_map(|node| tree.text().get(tree.range(node.span))) {
                 let name = text.split(|byte| *byte == b'"').nth(1).unwrap_or_default();
-                included.insert(String::from_utf8_lossy(name).into_owned());
+                let name = from_bytes(name);
+                let places = folders.iter().filter_map(|folder| folder.join(path_of(&name)).canonicalize().ok());
+                included.extend(places.filter_map(|place| self.by_place.get(&place)));
             }
         }
-        let is_included = |name: &str| {
-            let ends = name.match_indices('/').map(|(at, _)| &name[at + 1..]).chain([name]);
-            ends.into_iter().any(|end| included.contains(end))
-        };
-        let is_main = |file: &File| file.old.is_ok() && !is_included(&file.name.replace('\\', "/"));
-        (0..self.list.len()).filter(|&file| is_main(&self.list[file])).collect()
+        let is_main = |file: &usize| self.list[*file].old.is_ok() && !included.contains(file);
+        (0..self.list.len()).filter(is_main).collect()
     }
 
     fn rewrite_old_forms(&mut self, matches: &ArgMatches) {
