@@ -26,6 +26,7 @@ needs=(
     "language|an optimized program|greedy:: copies_of_endless folds_over_an_argument"
     "diagnostics|llvm-tblgen-22, mlir-tblgen-22|record_language mlir_operations"
     "general|llvm-tblgen-22|llvm::"
+    "general|gcc, llvm-22-dev|search_order::"
     "general|python3, mypy, Graphviz, Chromium|json_typed:: python:: graph::graphviz graph::options graph::page_works"
     "capi|offload-tblgen, clang-22, llvm-22-dev|oracle::"
     "capi|clang-22, gcc, LLVM Offload|code:: offload:: print:: storage:: strings:: headers::headers"

@@ -11,4 +11,5 @@ mod expression;
 pub mod fmt;
 pub mod lint;
 pub mod syntax;
+pub mod upgrade;
 pub mod verify;

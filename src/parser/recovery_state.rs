@@ -1,8 +1,10 @@
 //! [`Recovery`]: what recovery after syntax errors keeps between tokens.
 
+use rustc_hash::FxHashSet;
+
 use crate::diagnostics::Reported;
 use crate::lexer::Token;
-use crate::source::Span;
+use crate::source::{FileId, Span};
 
 /// What ends a value in front of a body: its text, and the beginning of what it ends.
 pub(super) type Closer = Option<(&'static str, Span)>;
@@ -54,6 +56,8 @@ pub(super) struct Recovery {
     pub(super) early_brace: Option<Reported>,
     /// Whether the last statement is an item of the record before it.
     pub(super) continues_body: bool,
+    /// The files whose old forms were reported.
+    pub(super) old_files: FxHashSet<FileId>,
 }
 
 impl Recovery {

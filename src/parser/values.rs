@@ -2,7 +2,7 @@
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
 use super::nodes::NodeKind;
-use super::recovery::{complete_value, fraction};
+use super::recovery::{complete_value, fraction, leading_paste};
 use super::state::{Fallible, MAX_NESTING, Mode, Parser, Value};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
@@ -100,6 +100,9 @@ impl Parser<'_> {
     }
 
     fn simple_value(&mut self) -> Fallible<Value> {
+        if self.token == Token::Paste {
+            leading_paste(self);
+        }
         let start = self.span;
         let kind = match self.token {
             Token::Ident(name) => {

@@ -84,7 +84,7 @@ fn a_command_that_does_not_fail_is_an_error() {
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    let text = "error: the command does not fail for `m.td`, or its output lacks the text\n";
+    let text = "error: the command does not fail for `m.td` in 300 seconds, or its output lacks the text\n";
     assert_eq!(error(&["--", TDGEN]), text);
     assert_eq!(error(&["--contains=nothing", "--", "sh", "-c", "exit 3"]), text);
     assert!(error(&["--", "./no-such-program"]).starts_with("error: cannot run `./no-such-program`: "));

@@ -14,4 +14,5 @@ mod mutate;
 mod support;
 mod targets;
 mod trees;
+mod upgrade;
 mod verify;

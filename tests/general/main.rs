@@ -5,5 +5,6 @@ mod graph;
 mod json_typed;
 mod llvm;
 mod python;
+mod search_order;
 #[path = "../support/mod.rs"]
 mod support;

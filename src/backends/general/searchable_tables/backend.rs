@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::build::build;
 use super::lookup;
-use super::model::{Enumeration, Table};
+use super::model::{Enumeration, RowOrder, Table};
 use crate::backends::backend::Backend;
+use crate::backends::option::BackendOption;
 use crate::backends::output::Output;
 use crate::backends::writer::Writer;
 
@@ -15,13 +16,15 @@ pub(crate) const BACKEND: Backend = Backend::new(
     "Define C++ arrays, and functions that find a row by its key",
     |context, diags| {
         let mut w = Writer::for_file();
-        if let Ok(model) = build(context, diags) {
+        let is_by_search = context.options.last(&SEARCH_ORDER).is_some();
+        let order = if is_by_search { RowOrder::Search } else { RowOrder::Llvm };
+        if let Ok(model) = build(context, order, diags) {
             let mut guards = BTreeSet::new();
             for enumeration in &model.enumerations {
                 emit_enumeration(&mut w, enumeration, &mut guards);
             }
             for table in &model.tables {
-                emit_table(&mut w, table, &mut guards);
+                emit_table(&mut w, table, model.order, &mut guards);
             }
             for guard in guards {
                 writeln!(w, "#undef {guard}");
@@ -29,6 +32,13 @@ pub(crate) const BACKEND: Backend = Backend::new(
         }
         vec![Output::main(w.finish())]
     },
+)
+.options(&[SEARCH_ORDER]);
+
+/// `--table-search-order`.
+const SEARCH_ORDER: BackendOption = BackendOption::flag(
+    "table-search-order",
+    "Order rows as their functions search them: keys of 64 bits as unsigned numbers, strings without quotes",
 );
 
 fn begin(w: &mut Writer, guard: String, guards: &mut BTreeSet<String>) {
@@ -45,7 +55,7 @@ fn emit_enumeration(w: &mut Writer, enumeration: &Enumeration<'_>, guards: &mut 
     w.raw("};\n#endif\n\n");
 }
 
-fn emit_table(w: &mut Writer, table: &Table<'_>, guards: &mut BTreeSet<String>) {
+fn emit_table(w: &mut Writer, table: &Table<'_>, order: RowOrder, guards: &mut BTreeSet<String>) {
     begin(w, format!("GET_{}_DECL", table.guard), guards);
     for index in table.primary.iter().chain(&table.indices) {
         writeln!(w, "{};", lookup::declaration(table, index));
@@ -59,10 +69,10 @@ fn emit_table(w: &mut Writer, table: &Table<'_>, guards: &mut BTreeSet<String>) 
     }
     w.raw(" };\n");
     if let Some(primary) = &table.primary {
-        lookup::emit(w, table, primary, true);
+        lookup::emit(w, table, primary, true, order);
     }
     for index in &table.indices {
-        lookup::emit(w, table, index, false);
+        lookup::emit(w, table, index, false, order);
     }
     w.raw("#endif\n\n");
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use indexmap::IndexMap;
 
-use super::model::{Cell, Enumeration, Field, FieldKind, Index, Model, Order, Row, Table};
+use super::missed::warn_about_missed;
+use super::model::{Cell, Enumeration, Field, FieldKind, Index, Model, Order, Row, RowOrder, Table};
 use crate::backends::context::Context;
 use crate::diagnostics::{Diagnostic, Diags, Reported};
 use crate::records::arena::ids::RecordId;
@@ -21,8 +22,9 @@ type Enumerations<'a> = IndexMap<RecordId, Enumeration<'a>>;
 ///
 /// # Errors
 /// All errors are reported.
-pub(super) fn build<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model<'a>, Reported> {
+pub(super) fn build<'a>(context: &Context<'a>, order: RowOrder, diags: &mut Diags) -> Result<Model<'a>, Reported> {
     let mut reported = None;
+    let mut warnings = Vec::new();
     let mut report = |error: Diagnostic| reported = Some(diags.push(error));
     if let Some(missing) = context.missing_class("GenericEnum") {
         report(missing.help("include \"llvm/TableGen/SearchableTable.td\""));
@@ -36,20 +38,20 @@ pub(super) fn build<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Mode
     }
     let mut tables: IndexMap<RecordId, Table<'a>> = IndexMap::new();
     for record in context.records.defs_of_if_defined("GenericTable") {
-        match generic_table(context, &enumerations, record) {
+        match generic_table(context, &enumerations, record, (order, &mut warnings)) {
             Ok(table) => drop(tables.insert(record.id, table)),
             Err(error) => report(error),
         }
     }
     for record in context.records.defs_of_if_defined("SearchIndex") {
-        if let Err(error) = add_index(&mut tables, record) {
+        if let Err(error) = add_index(&mut tables, record, (order, &mut warnings)) {
             report(error);
         }
     }
     let mut tables: Vec<Table<'a>> = tables.into_values().collect();
     let mut enumerations: Vec<Enumeration<'a>> = enumerations.into_values().collect();
     for class in old_classes(context) {
-        match old_table(context, class) {
+        match old_table(context, class, (order, &mut warnings)) {
             Ok((enumeration, table)) => {
                 enumerations.extend(enumeration);
                 tables.push(table);
@@ -57,14 +59,27 @@ pub(super) fn build<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Mode
             Err(error) => report(error),
         }
     }
-    reported.map_or(Ok(Model { enumerations, tables }), Err)
+    for warning in warnings {
+        diags.push(warning);
+    }
+    reported.map_or(Ok(Model { enumerations, tables, order }), Err)
 }
 
-fn add_index<'a>(tables: &mut IndexMap<RecordId, Table<'a>>, record: RecordRef<'a>) -> Read<()> {
+/// The order of rows, and the warnings about it.
+type Orders<'w> = (RowOrder, &'w mut Vec<Diagnostic>);
+
+fn add_index<'a>(
+    tables: &mut IndexMap<RecordId, Table<'a>>,
+    record: RecordRef<'a>,
+    (order, warnings): Orders<'_>,
+) -> Read<()> {
     // A table with errors is missing.
     if let Some(table) = tables.get_mut(&record.record("Table")?.id) {
         let search = Search { key: record.list("Key")?, checks_range: record.bit("EarlyOut")?, returns_range: false };
         let index = index(table, record, "Key", record.name().into_owned(), search)?;
+        let mut rows: Vec<&Row> = table.rows.iter().collect();
+        rows.sort_by(|a, b| a.compare(b, &index.key, order));
+        warnings.extend(warn_about_missed(record, "Key", table, &index, &rows));
         table.indices.push(index);
     }
     Ok(())
@@ -135,7 +150,12 @@ enum Given<'e, 'a> {
     Enum(&'e Enumeration<'a>),
 }
 
-fn generic_table<'a>(context: &Context<'a>, enumerations: &Enumerations<'a>, record: RecordRef<'a>) -> Read<Table<'a>> {
+fn generic_table<'a>(
+    context: &Context<'a>,
+    enumerations: &Enumerations<'a>,
+    record: RecordRef<'a>,
+    (order, warnings): Orders<'_>,
+) -> Read<Table<'a>> {
     let mut items = filtered(context, record)?;
     if let Some(filter) = maybe_name(record, "FilterClassField")? {
         items.retain(|item| item.get(filter).is_some_and(|field| matches!(field.value().kind(), Kind::Bit(true))));
@@ -160,7 +180,7 @@ fn generic_table<'a>(context: &Context<'a>, enumerations: &Enumerations<'a>, rec
     let given: Vec<Given<'_, 'a>> = given.collect::<Read<_>>()?;
     let name = record.name().into_owned();
     let (fields, mut rows) = rows(record.span(), &name, &names, &given, &items)?;
-    sort(&mut rows, &(0..fields.len()).collect::<Vec<_>>());
+    sort(&mut rows, &(0..fields.len()).collect::<Vec<_>>(), order);
     let guard = name.clone();
     let row_type = record.text("CppTypeName")?.to_owned();
     let mut table = Table { name, guard, row_type, fields, rows, primary: None, indices: Vec::new() };
@@ -177,14 +197,16 @@ fn generic_table<'a>(context: &Context<'a>, enumerations: &Enumerations<'a>, rec
             let help = "use a `SearchIndex`, which ignores the case of strings";
             return Err(record.field_error("PrimaryKey", message).help(help));
         }
-        sort(&mut table.rows, &primary.key);
+        sort(&mut table.rows, &primary.key, order);
+        let rows: Vec<&Row> = table.rows.iter().collect();
+        warnings.extend(warn_about_missed(record, "PrimaryKey", &table, &primary, &rows));
         table.primary = Some(primary);
     }
     Ok(table)
 }
 
-fn sort(rows: &mut [Row], key: &[usize]) {
-    rows.sort_by(|a, b| a.compare(b, key));
+fn sort(rows: &mut [Row], key: &[usize], order: RowOrder) {
+    rows.sort_by(|a, b| a.compare(b, key, order));
 }
 
 /// Reads the rows of a table, which is described at `span`.
@@ -224,12 +246,15 @@ fn rows<'a>(
 /// Reads a value of a row.
 fn cell<'a>(value: ValueRef<'a>, given: &Given<'_, 'a>) -> Read<(Cell, FieldKind)> {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let mut search = None;
     let (text, order, kind) = match (value.kind(), given) {
         (Kind::Def(record), Given::Enum(enumeration)) => {
             let Some((name, number)) = enumeration.entries.get(&record.id) else {
                 let message = format!("`{}` is not an entry of enumeration `{}`", record.name(), enumeration.name);
                 return Err(value.error(message));
             };
+            // The functions compare enumerators as `unsigned`.
+            search = Some(Order::Unsigned(u64::from(*number as u32)));
             (name.clone().into_owned(), Order::Number(*number), FieldKind::Enum)
         }
         (Kind::Def(record), _) if record.is_a("Intrinsic") => intrinsic(record)?,
@@ -242,12 +267,14 @@ fn cell<'a>(value: ValueRef<'a>, given: &Given<'_, 'a>) -> Read<(Cell, FieldKind
             (code.clone(), Order::Text(code.to_ascii_uppercase()), FieldKind::Text)
         }
         (Kind::String(string), _) => {
+            search = Some(Order::Text(text(string).to_ascii_uppercase()));
             let string = format!("\"{}\"", text(string));
             (string.clone(), Order::Text(string.to_ascii_uppercase()), FieldKind::Text)
         }
         (Kind::Bit(bit), _) => (bit.to_string(), Order::Text(bit.to_string()), FieldKind::Bit),
         (Kind::Bits(width), _) => {
             let number = number(value)?;
+            search = Some(Order::Unsigned(number.cast_unsigned()));
             (
                 format!("{:#X}", number.cast_unsigned()).replacen("0X", "0x", 1),
                 Order::Number(number),
@@ -260,7 +287,7 @@ fn cell<'a>(value: ValueRef<'a>, given: &Given<'_, 'a>) -> Read<(Cell, FieldKind
             return Err(value.error(message));
         }
     };
-    Ok((Cell { text, order }, kind))
+    Ok((Cell { text, order, search }, kind))
 }
 
 /// Intrinsics are sorted by the prefix of their target, then by their names in LLVM's IR.
@@ -321,7 +348,11 @@ fn old_classes<'a>(context: &Context<'a>) -> Vec<ClassRef<'a>> {
 }
 
 /// Reads a table that a class below `SearchableTable` describes.
-fn old_table<'a>(context: &Context<'a>, class: ClassRef<'a>) -> Read<(Option<Enumeration<'a>>, Table<'a>)> {
+fn old_table<'a>(
+    context: &Context<'a>,
+    class: ClassRef<'a>,
+    (order, warnings): Orders<'_>,
+) -> Read<(Option<Enumeration<'a>>, Table<'a>)> {
     let name = class.name().into_owned();
     let items = context.records.defs_of_if_defined(&name);
     let Some(&first) = items.first() else {
@@ -342,13 +373,16 @@ fn old_table<'a>(context: &Context<'a>, class: ClassRef<'a>) -> Read<(Option<Enu
     let names: Vec<&str> = names.filter(|name| !special.contains(name) && !name.contains(':')).collect();
     let given: Vec<Given<'_, 'a>> = names.iter().map(|_| Given::Value).collect();
     let (fields, mut rows) = rows(class.span(), &name, &names, &given, &items)?;
-    sort(&mut rows, &(0..fields.len()).collect::<Vec<_>>());
+    sort(&mut rows, &(0..fields.len()).collect::<Vec<_>>(), order);
     let array = format!("{name}sList");
     let mut table = Table { name: array, guard, row_type: name, fields, rows, primary: None, indices: Vec::new() };
     for field in first.list::<&str>("SearchableFields")? {
         let function = format!("lookup{}By{field}", table.row_type);
         let search = Search { key: vec![field], checks_range: false, returns_range: false };
         let index = index(&table, first, "SearchableFields", function, search)?;
+        let mut rows: Vec<&Row> = table.rows.iter().collect();
+        rows.sort_by(|a, b| a.compare(b, &index.key, order));
+        warnings.extend(warn_about_missed(first, "SearchableFields", &table, &index, &rows));
         table.indices.push(index);
     }
     Ok((enumeration, table))

@@ -1,6 +1,6 @@
 //! The functions that find rows.
 
-use super::model::{Field, FieldKind, Index, Row, Table};
+use super::model::{Field, FieldKind, Index, Row, RowOrder, Table};
 use crate::backends::writer::Writer;
 
 /// Where a C++ type is used.
@@ -39,14 +39,14 @@ fn fields<'t, 'a>(table: &'t Table<'a>, index: &'t Index) -> impl Iterator<Item 
 }
 
 /// Emits the definition of a function.
-pub(super) fn emit(w: &mut Writer, table: &Table<'_>, index: &Index, is_primary: bool) {
+pub(super) fn emit(w: &mut Writer, table: &Table<'_>, index: &Index, is_primary: bool, order: RowOrder) {
     w.raw(&format!("\n{} {{", declaration(table, index)));
     let mut rows: Vec<(usize, &Row)> = table.rows.iter().enumerate().collect();
     if !is_primary {
-        rows.sort_by(|(_, a), (_, b)| a.compare(b, &index.key));
+        rows.sort_by(|(_, a), (_, b)| a.compare(b, &index.key, order));
         emit_index(w, table, index, &rows);
     }
-    let is_contiguous = is_contiguous(table, index, &rows);
+    let is_contiguous = is_contiguous(table, index, rows.iter().map(|(_, row)| *row));
     if let (true, &[key, ..], [(_, first), ..], [.., (_, last)]) =
         (index.checks_range || is_contiguous, &*index.key, &*rows, &*rows)
     {
@@ -84,12 +84,12 @@ fn emit_index(w: &mut Writer, table: &Table<'_>, index: &Index, rows: &[(usize, 
 }
 
 /// Returns whether the keys are numbers without gaps.
-fn is_contiguous(table: &Table<'_>, index: &Index, rows: &[(usize, &Row)]) -> bool {
+pub(super) fn is_contiguous<'r>(table: &Table<'_>, index: &Index, rows: impl Iterator<Item = &'r Row>) -> bool {
     let &[key] = &*index.key else {
         return false;
     };
     let is_number = matches!(table.fields[key].kind, FieldKind::Enum | FieldKind::Bits(_));
-    let mut numbers = rows.iter().map(|(_, row)| row.number(key));
+    let mut numbers = rows.map(|row| row.number(key));
     let Some(Some(first)) = numbers.next() else {
         return false;
     };

@@ -3,4 +3,5 @@
 pub(crate) mod backend;
 mod build;
 mod lookup;
+mod missed;
 mod model;

@@ -10,6 +10,7 @@ use crate::records::arena::ids::RecordId;
 pub(super) struct Model<'a> {
     pub(super) enumerations: Vec<Enumeration<'a>>,
     pub(super) tables: Vec<Table<'a>>,
+    pub(super) order: RowOrder,
 }
 
 /// A C++ enumeration.
@@ -60,13 +61,26 @@ pub(super) struct Row {
 pub(super) struct Cell {
     /// The value in C++.
     pub(super) text: String,
+    /// What llvm-tblgen orders rows by.
     pub(super) order: Order,
+    /// What the generated functions compare, if that has another order.
+    pub(super) search: Option<Order>,
+}
+
+/// The order of rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RowOrder {
+    /// That of llvm-tblgen.
+    Llvm,
+    /// The one by which the generated functions search.
+    Search,
 }
 
 /// What rows are sorted by.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Order {
     Number(i64),
+    Unsigned(u64),
     Text(String),
     Texts(String, String),
     /// Pseudo instructions precede others.
@@ -85,10 +99,16 @@ pub(super) struct Index {
     pub(super) returns_range: bool,
 }
 
+impl Cell {
+    fn order(&self, order: RowOrder) -> &Order {
+        self.search.as_ref().filter(|_| order == RowOrder::Search).unwrap_or(&self.order)
+    }
+}
+
 impl Row {
     /// Compares two rows by some of their cells.
-    pub(super) fn compare(&self, other: &Row, key: &[usize]) -> Ordering {
-        let pairs = key.iter().map(|&at| self.cells[at].order.cmp(&other.cells[at].order));
+    pub(super) fn compare(&self, other: &Row, key: &[usize], order: RowOrder) -> Ordering {
+        let pairs = key.iter().map(|&at| self.cells[at].order(order).cmp(other.cells[at].order(order)));
         pairs.fold(Ordering::Equal, Ordering::then)
     }
 

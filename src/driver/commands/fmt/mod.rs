@@ -1,6 +1,8 @@
 //! `tdgen fmt`: formats files.
 
 mod changed;
+mod outcome;
+mod upgrade;
 
 use std::num::NonZero;
 use std::ops::RangeInclusive;
@@ -11,6 +13,7 @@ use std::thread;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 use similar::TextDiff;
 
+use self::outcome::{Done, Lines, Outcome, Work, tell};
 use crate::commands::complaints::complain;
 use crate::commands::preprocess::all;
 use crate::commands::settings::AllSettings;
@@ -39,9 +42,8 @@ Examples:
   tdgen fmt                      All .td files below this folder
   tdgen fmt --check lib/         Only list the files that would change; exit code 1 if one would
   tdgen fmt --changed=HEAD       Only the lines that differ from the last commit
+  tdgen fmt --upgrade -I include lib/  Rewrite what LLVM 10 and older accepted
   tdgen fmt --stdin-filepath=a.td < a.td";
-
-type Lines = Vec<RangeInclusive<usize>>;
 
 fn command(command: Command, _: &[Backend]) -> Command {
     let range = Arg::new("range")
@@ -67,12 +69,16 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .about("Format .td files")
         .after_help(EXAMPLES)
         .arg(td_files::argument("Files and folders; `-` is standard input [the current folder]"))
+        .arg(
+            switch("upgrade", "Rewrite forms of older versions of LLVM instead; `-I` has the files that are only read")
+                .conflicts_with_all(["range", "changed", "stdin-filepath"]),
+        )
         .arg(switch("check", "Write nothing; list the files that would change, and exit with 1 if there is one"))
         .arg(switch("diff", "Write nothing; show what would change"))
         .arg(range)
         .arg(changed)
         .arg(stdin)
-        .args(shared_options(&["define"]))
+        .args(shared_options(&["include", "define", "diagnostic-format", "error-limit", "color"]))
 }
 
 fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
@@ -91,19 +97,6 @@ enum Mode {
     Write,
     Check,
     Diff,
-}
-
-/// A file that would change or cannot be formatted.
-enum Outcome {
-    Same,
-    Changed { old: Vec<u8>, new: Vec<u8> },
-    Failed(String),
-}
-
-struct Done {
-    outcome: Outcome,
-    /// A remark about it.
-    note: Option<String>,
 }
 
 fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
@@ -129,12 +122,13 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
             return FAILED;
         }
     };
+    if matches.get_flag("upgrade") {
+        let (done, is_complete) = upgrade::upgrade(&work, matches, streams);
+        return finish(host, &work, done, (mode, "upgraded"), streams).max(if is_complete { 0 } else { FAILED });
+    }
     let done = format_all(&work, &all(matches, "define"));
-    finish(host, &work, done, mode, streams)
+    finish(host, &work, done, (mode, "formatted"), streams)
 }
-
-/// A file, and the lines of it that are formatted; none for all.
-type Work = (Found, Option<Lines>);
 
 fn find(
     host: &dyn Host,
@@ -218,7 +212,13 @@ fn format_text(
 }
 
 /// Writes or shows what changed; returns the exit code.
-fn finish(host: &dyn Host, work: &[Work], done: Vec<Done>, mode: Mode, streams: &mut Streams<'_>) -> u8 {
+fn finish(
+    host: &dyn Host,
+    work: &[Work],
+    done: Vec<Done>,
+    (mode, word): (Mode, &str),
+    streams: &mut Streams<'_>,
+) -> u8 {
     let (mut changed, mut failed) = (0_usize, false);
     let total = done.len();
     for ((found, _), Done { outcome, note }) in work.iter().zip(done) {
@@ -252,7 +252,7 @@ fn finish(host: &dyn Host, work: &[Work], done: Vec<Done>, mode: Mode, streams: 
     tell(
         streams,
         &match mode {
-            Mode::Write => format!("{} formatted, {} unchanged", files(changed), files(total - changed)),
+            Mode::Write => format!("{} {word}, {} unchanged", files(changed), files(total - changed)),
             Mode::Check | Mode::Diff => {
                 format!("{} would change, {} would not", files(changed), files(total - changed))
             }
@@ -324,9 +324,4 @@ fn format_stdin(
             FAILED
         }
     }
-}
-
-fn tell(streams: &mut Streams<'_>, message: &str) {
-    // A closed stderr changes nothing about the exit code.
-    let _ = writeln!(streams.stderr, "{message}");
 }

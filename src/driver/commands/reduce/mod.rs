@@ -88,10 +88,12 @@ fn reduce_file(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>)
     let contains = preprocess::all(matches, "contains").pop();
     let test = Test::new(&file, preprocess::all(matches, "command"), contains)?;
     let seconds = matches.get_one::<u64>("seconds").copied().unwrap_or(SECONDS);
-    let Some(failure) = test.run(&text, Instant::now() + Duration::from_secs(seconds))? else {
-        return Err(format!("the command does not fail for `{file}`, or its output lacks the text"));
-    };
     let end = Instant::now() + Duration::from_secs(seconds);
+    let Some(failure) = test.run(&text, end)? else {
+        return Err(format!(
+            "the command does not fail for `{file}` in {seconds} seconds, or its output lacks the text"
+        ));
+    };
     let fails_alike = |candidate: &str| {
         test.run(candidate, end).is_ok_and(|found| found.is_some_and(|found| found.is_like(&failure)))
     };

@@ -16,6 +16,7 @@ const DEFINING: [&str; 7] = ["class", "def", "defm", "multiclass", "defset", "de
 /// The definitions of a source, and the names that they define and use.
 #[derive(Default)]
 pub(super) struct Needs<'s> {
+    source: &'s str,
     /// The statements that have no others in them, and multiclasses; in order.
     definitions: Vec<Range<usize>>,
     /// The statements that have others in them.
@@ -36,7 +37,7 @@ impl<'s> Needs<'s> {
         });
         let mut statements: Vec<(Range<usize>, Keyword)> = statements.filter(|(range, _)| !range.is_empty()).collect();
         statements.sort_by_key(|(range, _)| (range.start, std::cmp::Reverse(range.end)));
-        let mut needs = Needs::default();
+        let mut needs = Needs { source, ..Needs::default() };
         // The statements around the next one, with what precedes the first statement in them.
         let mut around: Vec<(usize, Range<usize>)> = Vec::new();
         let mut end = 0;
@@ -105,16 +106,33 @@ impl<'s> Needs<'s> {
         }
     }
 
-    /// The places of the definitions that the last one does not need, and of statements that have only such ones, in
-    /// order and none in another.
-    pub(super) fn unneeded(&self) -> Vec<Range<usize>> {
-        let Some(last) = self.definitions.len().checked_sub(1) else { return Vec::new() };
-        let mut needed = BTreeSet::from([last]);
-        let mut pending = vec![last];
+    /// How many definitions there are.
+    pub(super) fn len(&self) -> usize {
+        self.definitions.len()
+    }
+
+    /// The source with these definitions and what they need.
+    pub(super) fn only(&self, wanted: Range<usize>) -> String {
+        let mut kept = String::new();
+        let mut at = 0;
+        for unneeded in self.unneeded(wanted) {
+            kept.push_str(self.source.get(at..unneeded.start).unwrap_or_default());
+            at = unneeded.end;
+        }
+        kept + self.source.get(at..).unwrap_or_default()
+    }
+
+    /// The places of the definitions that these do not need, and of statements that have only such ones, in order and
+    /// none in another.
+    fn unneeded(&self, wanted: Range<usize>) -> Vec<Range<usize>> {
+        let mut needed: BTreeSet<usize> = wanted.clone().collect();
+        let mut pending: Vec<usize> = wanted.collect();
         while let Some(next) = pending.pop() {
             for &(word, is_beginning) in &self.used[next] {
-                let longer = self.defined.range(word..).take_while(|(name, _)| name.starts_with(word));
-                let longer = longer.filter(|_| is_beginning && !word.is_empty()).flat_map(|(_, numbers)| numbers);
+                // Thousands of names begin with a word such as `int`.
+                let names = if is_beginning && !word.is_empty() { Some(self.defined.range(word..)) } else { None };
+                let longer = names.into_iter().flatten().take_while(|(name, _)| name.starts_with(word));
+                let longer = longer.flat_map(|(_, numbers)| numbers);
                 let all = self.definitions_of(word).iter().chain(longer);
                 pending.extend(all.filter(|one| needed.insert(**one)).copied().collect::<Vec<_>>());
             }
@@ -124,7 +142,7 @@ impl<'s> Needs<'s> {
             let end = self.definitions.partition_point(|one| one.start < block.end);
             needed.range(first..end).next().is_none()
         };
-        let single = (0..last).filter(|number| !needed.contains(number)).map(|number| &self.definitions[number]);
+        let single = (0..self.len()).filter(|number| !needed.contains(number)).map(|number| &self.definitions[number]);
         let mut unneeded: Vec<Range<usize>> = single.chain(self.blocks.iter().filter(is_unneeded)).cloned().collect();
         unneeded.sort_by_key(|one| (one.start, std::cmp::Reverse(one.end)));
         let mut end = 0;

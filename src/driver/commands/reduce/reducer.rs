@@ -58,12 +58,26 @@ impl<K: Fn(&str) -> bool, S: FnMut(&str)> Reducer<K, S> {
         keeps
     }
 
-    /// Takes only what the last statement needs, or else the first one with which the beginning keeps the property: a
-    /// few runs in place of one for each part.
+    /// Takes only what one definition needs, if the property comes from one: half of the definitions and what they
+    /// need, half of those, and so on. Each candidate is about half as large as the one before.
     fn keep_what_is_needed(&mut self) {
-        if self.take_needed() {
-            return;
+        let source = self.source.clone();
+        let needs = Needs::new(&source);
+        let mut wanted = 0..needs.len();
+        while wanted.len() > 1 && !self.is_over() {
+            let middle = wanted.start + wanted.len() / 2;
+            // What fails is rarely what everything begins with.
+            let halves = [middle..wanted.end, wanted.start..middle];
+            let Some(half) = halves.into_iter().find(|half| self.take(needs.only(half.clone()))) else { break };
+            wanted = half;
         }
+        if wanted.len() > 1 && !self.is_over() {
+            self.keep_beginning();
+        }
+    }
+
+    /// Takes the shortest beginning that keeps the property, and of it what the last definition needs.
+    fn keep_beginning(&mut self) {
         let parts = statements(&self.source);
         let (mut fails, mut passes) = (parts.len(), 0);
         while passes + 1 < fails && !self.is_over() {
@@ -74,21 +88,19 @@ impl<K: Fn(&str) -> bool, S: FnMut(&str)> Reducer<K, S> {
         if let Some(last) = fails.checked_sub(1).and_then(|last| parts.get(last)) {
             self.take(format!("{}\n", &self.source[..last.end]));
         }
-        self.take_needed();
-    }
-
-    /// Takes only what the last statement needs.
-    fn take_needed(&mut self) -> bool {
-        let mut candidate = self.source.clone();
-        for unneeded in Needs::new(&self.source).unneeded().into_iter().rev() {
-            candidate.replace_range(unneeded, "");
+        if !self.is_over() {
+            let source = self.source.clone();
+            let needs = Needs::new(&source);
+            self.take(needs.only(needs.len().saturating_sub(1)..needs.len()));
         }
-        self.take(candidate)
     }
 
     /// Removes runs of parts: half of them at first, single ones at last. From the end, since nothing before a
     /// definition depends on it, and so that the places of the parts before stay as they are.
     fn remove_parts(&mut self, split: impl Fn(&str) -> Vec<Range<usize>>) {
+        if self.is_over() {
+            return;
+        }
         let mut parts = split(&self.source);
         let mut size = parts.len().div_ceil(2);
         while size > 0 {
@@ -113,6 +125,9 @@ impl<K: Fn(&str) -> bool, S: FnMut(&str)> Reducer<K, S> {
 
     /// Replaces operators and other groups by one of the expressions inside.
     fn keep_operands(&mut self) {
+        if self.is_over() {
+            return;
+        }
         let mut all = groups(&self.source);
         for index in (0..all.len()).rev() {
             if self.is_over() {
