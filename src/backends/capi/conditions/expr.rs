@@ -190,7 +190,7 @@ fn error(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> ConditionError {
     let message = match error.and_then(Simple::found) {
         None => "is an incomplete C expression".to_owned(),
         Some(Token::Op(op)) if ASSIGNMENTS.contains(op) => {
-            format!("has the side effect `{op}`")
+            format!("has the side effect `{op}`{}", if *op == "=" { "; `==` compares" } else { "" })
         }
         Some(token) => format!(
             "is not a C expression: unexpected `{}` at character {}",

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use crate::model::naming::{TYPE_CLASSES, identifier_error};
 use crate::read::directive::line_fault;
 use crate::types::c_type::CType;
+use tdgen_language::backends::text::identifiers;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::RecordRef;
 use tdgen_language::records::read::RecordReader;
@@ -220,10 +221,11 @@ impl<'r, 'd> Fields<'r, 'd> {
     ) -> Result<String, Reported> {
         if let Some(error) = identifier_error(&name) {
             let name = if name.is_empty() { format!("a {kind}") } else { format!("{kind} `{name}`") };
-            return Err(self.error(field, format!("the name of {name} {error}"), ""));
+            let help = identifiers::identifier_help(error).unwrap_or_default();
+            return Err(self.error(field, format!("the name of {name} {error}"), help));
         }
         if !seen.insert(name.clone()) {
-            return Err(self.error(field, format!("duplicate {kind} `{name}`"), ""));
+            return Err(self.error(field, format!("duplicate {kind} `{name}`"), "rename one of them"));
         }
         Ok(name)
     }

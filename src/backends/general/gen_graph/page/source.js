@@ -7,7 +7,7 @@ const WORDS =
   "multiclass string then true";
 const isWord = new Set(WORDS.split(" "));
 const PIECES =
-  /(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<string>"(?:[^"\\\n]|\\.)*"|\[\{[^]*?\}\])|(?<bang>![a-z]+|#[a-z]+)|(?<number>\b(?:0x[\da-fA-F]+|0b[01]+|\d+)\b)|(?<name>[A-Za-z_][\w.]*)/g;
+  /(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<string>"(?:[^"\\\n]|\\.)*"|\[\{[^]*?(?:\}\]|$))|(?<bang>![a-z]+|#[a-z]+)|(?<number>\b(?:0x[\da-fA-F]+|0b[01]+|\d+)\b)|(?<name>[A-Za-z_][\w.]*)/g;
 
 /** The nodes of a source text. */
 function coloured(source) {
