@@ -225,8 +225,19 @@ const VALUES: Table = &[
 ];
 
 /// Words in front of the type of a field.
-const MODIFIERS: &[&str] =
-    &["const", "constexpr", "final", "mutable", "override", "private", "protected", "public", "readonly", "static", "virtual"];
+const MODIFIERS: &[&str] = &[
+    "const",
+    "constexpr",
+    "final",
+    "mutable",
+    "override",
+    "private",
+    "protected",
+    "public",
+    "readonly",
+    "static",
+    "virtual",
+];
 
 /// Whether a word says more about a field in another language, in front of its type.
 pub(crate) fn is_modifier(word: &str) -> bool {

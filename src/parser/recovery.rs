@@ -402,7 +402,8 @@ pub(super) fn grouped(parser: &mut Parser<'_>) -> Option<Reported> {
     }
     let (operator, help) = foreign_operator(parser)?;
     let span = Span::new(parser.span.start, parser.span.start + operator.len() as u32);
-    let diagnostic = Diagnostic::error(span, format!("values have no operator `{operator}`")).code(codes::OTHER_LANGUAGE);
+    let diagnostic =
+        Diagnostic::error(span, format!("values have no operator `{operator}`")).code(codes::OTHER_LANGUAGE);
     Some(parser.report(diagnostic.help(format!("{help}, without parentheses around it"))))
 }
 

@@ -261,7 +261,8 @@ fn check_good(question: &Question, tdgen: &Path) -> Vec<String> {
 /// not warn of fields that a body declares twice.
 fn comparable(messages: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(messages);
-    let is_ours = |line: &&str| line.contains(" is declared twice in this body") || line.ends_with("note: the first one");
+    let is_ours =
+        |line: &&str| line.contains(" is declared twice in this body") || line.ends_with("note: the first one");
     let lines = text.lines().filter(|line| !is_ours(line)).map(|line| match line.split_once("warning: ") {
         Some((place, _)) => format!("{place}warning"),
         None => line.to_owned(),

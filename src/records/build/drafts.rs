@@ -55,7 +55,12 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// The type of the existing field, if it cannot hold that value.
-    pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) -> Result<Option<u32>, TypeId> {
+    pub(crate) fn declare_field(
+        &mut self,
+        draft: &mut Draft,
+        decl: FieldDecl,
+        place: u32,
+    ) -> Result<Option<u32>, TypeId> {
         let unset = self.field_form(ValueId::UNSET, decl.ty).unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
             Some((existing, at)) => {

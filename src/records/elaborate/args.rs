@@ -173,7 +173,8 @@ impl Elaborator<'_> {
                     None => span(),
                 };
                 let is_exchanged = arg.name.is_none() && self.is_exchanged(target, position, reference);
-                let exchanged = is_exchanged.then(|| format!("exchange it with the next: {}", self.listed_params(target)));
+                let exchanged =
+                    is_exchanged.then(|| format!("exchange it with the next: {}", self.listed_params(target)));
                 Err(self.wrong_argument(at, (short_name, declared), ty, value, exchanged))
             }
         }

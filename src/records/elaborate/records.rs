@@ -434,7 +434,8 @@ impl Elaborator<'_> {
         if first < record || first > name.span.start {
             return;
         }
-        let message = format!("field `{}` is declared twice in this body: only the second value counts", self.text(name.name));
+        let message =
+            format!("field `{}` is declared twice in this body: only the second value counts", self.text(name.name));
         let warning = Diagnostic::warning(name.span, message).code(codes::DECLARED_TWICE);
         let warning = warning.note(Span::new(first, first + 1), "the first one").help("remove one of the declarations");
         self.ev.diags.push(warning);

@@ -59,8 +59,7 @@ impl Judged {
         let mut doubts = Diags::new(0);
         DOUBTS.iter().for_each(|check| check(&subject, &known, &mut doubts));
         let is_error = |known: &&&Diagnostic| known.severity == Severity::Error;
-        let is_new =
-            |doubt: &&Diagnostic| !found.iter().filter(is_error).any(|known| known.message == doubt.message);
+        let is_new = |doubt: &&Diagnostic| !found.iter().filter(is_error).any(|known| known.message == doubt.message);
         for doubt in doubts.sorted().into_iter().filter(is_new) {
             diags.push(doubt.clone().into_warning());
         }

@@ -25,7 +25,8 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
             if let Some(other) = overlapping {
                 let message = format!("the bits of `{}` and `{}` overlap", value.name, other.name);
                 diags.push(
-                    Diagnostic::error(value.value_place, message).note(other.place, format!("`{}` is here", other.name)),
+                    Diagnostic::error(value.value_place, message)
+                        .note(other.place, format!("`{}` is here", other.name)),
                 );
             }
             if let Some(first) = known.insert(value.value, value) {
@@ -34,8 +35,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
                 }
                 let message = format!("duplicate value {} of `{}`", value.value, value.name);
                 let note = format!("`{}` has the same value", first.name);
-                let help =
-                    "give one another number; if they are one thing, write `AllowAlias: true` in YAML, or `let allowAlias = true;` in `.td`";
+                let help = "give one another number; if they are one thing, write `AllowAlias: true` in YAML, or `let allowAlias = true;` in `.td`";
                 diags.push(Diagnostic::warning(value.value_place, message).note(first.value_place, note).help(help));
             }
         }

@@ -27,12 +27,9 @@ impl RulesReader<'_, '_> {
     pub(super) fn read(&self, diags: &mut Diags) -> Result<Rules, Reported> {
         let unit = diags.report(self.record.text("unit"))?.to_owned();
         let deprecated = diags.report(self.record.text("deprecated"))?.to_owned();
-        let [min, max, default] = [
-            ("Min", "min", "realMin"),
-            ("Max", "max", "realMax"),
-            ("Default", "default", "realDefault"),
-        ]
-        .map(|(key, whole, real)| self.number(key, whole, real, diags));
+        let [min, max, default] =
+            [("Min", "min", "realMin"), ("Max", "max", "realMax"), ("Default", "default", "realDefault")]
+                .map(|(key, whole, real)| self.number(key, whole, real, diags));
         let (least, greatest, default) = (min?, max?, default?);
         let (text, elements) = (self.text(diags)?, self.elements(diags)?);
         let (scale, invalid) = (self.scale(diags)?, self.invalid(diags)?);
@@ -151,7 +148,9 @@ impl RulesReader<'_, '_> {
         if matches!(self.storage(), Some(Scalar::F32 | Scalar::F64)) {
             return match text {
                 "NaN" => Ok(Some(Number::NaN)),
-                _ => Err(self.refuse("Invalid", "the value that means none is not NaN", "of floats it is `NaN`", diags)),
+                _ => {
+                    Err(self.refuse("Invalid", "the value that means none is not NaN", "of floats it is `NaN`", diags))
+                }
             };
         }
         let Some(invalid) = self.parse("Invalid", number, text, diags)? else { return Ok(None) };
@@ -194,7 +193,12 @@ impl RulesReader<'_, '_> {
             },
             _ => "a default that is a string".to_owned(),
         };
-        Err(self.refuse("Default", &error, "only a string of a message, struct or header can have such a default", diags))
+        Err(self.refuse(
+            "Default",
+            &error,
+            "only a string of a message, struct or header can have such a default",
+            diags,
+        ))
     }
 
     /// Returns a bound or a default.

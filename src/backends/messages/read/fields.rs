@@ -193,8 +193,9 @@ impl<'r> FieldReader<'_, 'r> {
     }
 
     fn padding(&self, name: &str, length: i64, is_plain: bool, diags: &mut Diags) -> Result<Padding, Reported> {
-        let mut refuse =
-            |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place_of("Length"), message).help(help)));
+        let mut refuse = |message: String, help: &str| {
+            Err(diags.push(Diagnostic::error(self.place_of("Length"), message).help(help)))
+        };
         if self.source.owner == Owner::TraceEvent {
             return refuse("padding in a trace event".to_owned(), "structs, messages and headers can have padding");
         }
@@ -230,9 +231,7 @@ impl<'r> FieldReader<'_, 'r> {
         let ty = self.known_type(named);
         let is = |class| named.is_a(class);
         let (error, help) = match ty {
-            Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => {
-                ("has no fixed length", tail_help(ty))
-            }
+            Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => ("has no fixed length", tail_help(ty)),
             Some(ty) if ty.is_tail() && !self.is_last() => {
                 ("has no fixed length and is not the last", "move the field to the end")
             }
@@ -278,14 +277,16 @@ impl<'r> FieldReader<'_, 'r> {
         if length == 0 && !is_text {
             return Ok(None);
         }
-        let mut refuse =
-            |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place_of("Length"), message).help(help)));
+        let mut refuse = |message: String, help: &str| {
+            Err(diags.push(Diagnostic::error(self.place_of("Length"), message).help(help)))
+        };
         if length == 0 {
             let help = "a string in a message has a fixed number of bytes: add a `Length`";
             return refuse(format!("text `{name}` has no length"), help);
         }
         if ty.is_tail() {
-            let message = format!("field `{name}` has a length, but a `{}` has no fixed one", self.source.model.type_name(ty));
+            let message =
+                format!("field `{name}` has a length, but a `{}` has no fixed one", self.source.model.type_name(ty));
             return refuse(message, "remove `Length`: a trace event ends after the value");
         }
         if !self.source.model.arrays && !is_text {

@@ -139,7 +139,12 @@ impl Resolver<'_, '_> {
         }
         let has_default = self.field().rules.has_default();
         if has_default && (!names.count.is_empty() || names.is_flexible) {
-            return Err(self.refuse("Default", "has a count and a default", "new messages have no elements in use", diags));
+            return Err(self.refuse(
+                "Default",
+                "has a count and a default",
+                "new messages have no elements in use",
+                diags,
+            ));
         }
         if !names.count.is_empty() || names.is_flexible {
             return Ok((Some(self.count(roles, diags)?), None));
@@ -203,10 +208,20 @@ impl Resolver<'_, '_> {
     fn count(&self, roles: &mut [Option<Role>], diags: &mut Diags) -> Result<Count, Reported> {
         let field = self.field();
         let Some(length) = field.length else {
-            return Err(self.refuse("Count", "has a count, but no length", "add a `Length`: the greatest count", diags));
+            return Err(self.refuse(
+                "Count",
+                "has a count, but no length",
+                "add a `Length`: the greatest count",
+                diags,
+            ));
         };
         if self.names.count.is_empty() {
-            return Err(self.refuse("Flexible", "is flexible, but has no count", "name the field that counts its elements", diags));
+            return Err(self.refuse(
+                "Flexible",
+                "is flexible, but has no count",
+                "name the field that counts its elements",
+                diags,
+            ));
         }
         let is_last = self.at + 1 == self.fields.len();
         if self.names.is_flexible && (!is_last || self.owner != Owner::Message) {
@@ -215,7 +230,12 @@ impl Resolver<'_, '_> {
         }
         let of = self.companion(self.names.count, false, diags)?;
         if self.names.is_flexible && of > self.at {
-            return Err(self.refuse("Flexible", "is flexible, but its count is after it", "move the count before it", diags));
+            return Err(self.refuse(
+                "Flexible",
+                "is flexible, but its count is after it",
+                "move the count before it",
+                diags,
+            ));
         }
         let FieldType::Scalar(scalar) = self.fields[of].field.ty else { return Err(diags.reported_before()) };
         if scalar.range().is_some_and(|(_, most)| most < i128::from(length)) {

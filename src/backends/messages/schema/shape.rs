@@ -192,7 +192,9 @@ impl<'a> ShapeReader<'a> {
             let (Some(value), span) = (number.int(), number.span) else { continue };
             if value < 0 && !storage.starts_with(b"int") {
                 let message = format!("negative value {value} in an unsigned enum");
-                self.report(Diagnostic::error(span, message).help("store it in a signed type, such as `Type: int32_t`"));
+                self.report(
+                    Diagnostic::error(span, message).help("store it in a signed type, such as `Type: int32_t`"),
+                );
             } else if value > i128::from(i64::MAX) && storage != b"uint64_t" {
                 let message = format!("value {value} does not fit into the type of the enum");
                 self.report(Diagnostic::error(span, message));

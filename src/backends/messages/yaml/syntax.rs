@@ -41,7 +41,8 @@ pub(super) fn error(info: &str, position: u32, positions: &Positions<'_>) -> Dia
     let error = Diagnostic::error(place, format!("invalid YAML: {message}")).help(*help);
     if *help == BRACKETS && positions.text_from(position).starts_with(b": ") {
         let message = "invalid YAML: a text in brackets contains `: `, which begins the value of a key";
-        return Diagnostic::error(place, message).help("write the text in quotes: `Description: \"In percent: 0 to 100\"`");
+        return Diagnostic::error(place, message)
+            .help("write the text in quotes: `Description: \"In percent: 0 to 100\"`");
     }
     match positions.open_bracket(position).filter(|_| *help == BRACKETS) {
         Some(open) => error.note(open, "it is opened here"),
