@@ -175,7 +175,9 @@ impl Elaborator<'_> {
                 let is_exchanged = arg.name.is_none() && self.is_exchanged(target, position, reference);
                 let exchanged =
                     is_exchanged.then(|| format!("exchange it with the next: {}", self.listed_params(target)));
-                Err(self.wrong_argument(at, (short_name, declared), ty, value, exchanged))
+                let is_literal = matches!(ast[arg.value].kind, ExprKind::Int(_) | ExprKind::String(_));
+                let help = exchanged.or_else(|| is_literal.then(|| self.form_help(ty, value))?);
+                Err(self.wrong_argument(at, (short_name, declared), ty, value, help))
             }
         }
     }
@@ -207,7 +209,7 @@ impl Elaborator<'_> {
         param: (Symbol, Span),
         ty: TypeId,
         value: ValueId,
-        exchanged: Option<String>,
+        help: Option<String>,
     ) -> Reported {
         let (name, declared) = param;
         let (message, label) = self.ev.mismatch(value, ty, &format!("argument `{}`", self.text(name)));
@@ -215,8 +217,7 @@ impl Elaborator<'_> {
             .code(codes::MISMATCHED_TYPE)
             .label(label)
             .note(declared, "parameter declared here");
-        let help = exchanged.or_else(|| self.record_help(ty, value)).or_else(|| self.form_help(ty, value));
-        if let Some(help) = help {
+        if let Some(help) = help.or_else(|| self.record_help(ty, value)) {
             diagnostic = diagnostic.help(help);
         }
         self.ev.diags.push(diagnostic)

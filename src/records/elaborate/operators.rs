@@ -102,8 +102,7 @@ impl Elaborator<'_> {
             (TypeId::STRING, Some("`int`")) => Some("a number has no quotes"),
             _ => None,
         };
-        let ty = self.ev.store.type_string(ty);
-        let message = format!("expected {wanted}, got a value of type `{ty}`");
+        let message = format!("expected {wanted}, got a value of type `{}`", self.ev.store.type_string(ty));
         let mut diagnostic = Diagnostic::error(self.ast[id].span, message).code(codes::MISMATCHED_TYPE);
         diagnostic.help = help.map(str::to_owned);
         self.ev.diags.push(diagnostic)

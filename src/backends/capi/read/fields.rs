@@ -13,6 +13,9 @@ use tdgen_language::records::graph::RecordRef;
 use tdgen_language::records::read::RecordReader;
 use tdgen_language::source::Span;
 
+/// What stands for any value.
+const VOID_HELP: &str = "write the type of the value, or `void *` for a pointer to anything";
+
 /// The fields of one record, and where their errors are reported.
 pub(crate) struct Fields<'r, 'd>(RecordReader<'r, 'd>);
 
@@ -200,7 +203,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn value_type_of(&mut self, field: &str, what: &str, text: &str) -> Result<CType, Reported> {
         let ty = self.c_type_of(field, what, text)?;
         if ty.is_void() {
-            return Err(self.error(field, format!("the {what} is `void`, which has no values"), ""));
+            return Err(self.error(field, format!("the {what} is `void`, which has no values"), VOID_HELP));
         }
         Ok(ty)
     }

@@ -209,8 +209,8 @@ impl Resolver<'_, '_> {
         let field = self.field();
         let Some(length) = field.length else {
             return Err(self.refuse(
-                "Count",
-                "has a count, but no length",
+                self.key(),
+                "counts its elements, but has no length",
                 "add a `Length`: the greatest count",
                 diags,
             ));

@@ -351,10 +351,12 @@ impl<'a> ShapeReader<'a> {
         let text = self.interner.bytes(text);
         let shown = String::from_utf8_lossy(text);
         match (expected, style) {
-            (Kind::Integer | Kind::Wide, Style::Quoted) => match Value::of(text, Style::Plain) {
-                Value::Int(_) => Some("remove the quotes: a quoted value is a string".to_owned()),
-                _ => None,
-            },
+            (Kind::Integer | Kind::Wide | Kind::Number | Kind::Factor, Style::Quoted) => {
+                match Value::of(text, Style::Plain) {
+                    Value::Int(_) => Some("remove the quotes: a quoted value is a string".to_owned()),
+                    _ => None,
+                }
+            }
             (Kind::Integer | Kind::Wide | Kind::Number, Style::Plain) => match Value::of(text, style) {
                 Value::Text(_) => Some("write a number, such as `1` or `0x10`".to_owned()),
                 _ => None,

@@ -17,7 +17,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "mapping values are not allowed",
         "a `:` cannot stand here",
-        "quote a text that contains `: `, and begin the keys of a mapping in one column",
+        "quote a text that contains `: `; begin the keys of a mapping in one column, or write them in `{ }`",
     ),
     ("unknown anchor", "the alias names no anchor", "write `&name` before the value, further up"),
     ("expected '-' indicator", "the line is indented like no line above", ITEMS),
