@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Traces programs of Debian by one line each, and compares their output and exit codes with and without the trace. Prints the table
-of docs/how-to/trace.md: how many of the pointers that are not null have content; with --write, writes it there. The exit code is 1
+of docs/evidence/traces.md: how many of the pointers that are not null have content; with --write, writes it there. The exit code is 1
 if a program notices the trace, calls nothing, or if fewer than 60 % of all pointers have content.
 
     tools/c-traces.py [--write] [--keep FOLDER] [--bare] [NAME...]
@@ -196,7 +196,7 @@ def main():
     print(f"{percent:.0f} % of {sums[1]} pointers have content", file=sys.stderr)
     bad += percent < LEAST
     if "--write" in arguments and not bad:
-        page = ROOT / "docs/how-to/trace.md"
+        page = ROOT / "docs/evidence/traces.md"
         begin, end = "<!-- tools/c-traces.py -->\n", "<!-- end -->\n"
         head, rest = page.read_text().split(begin)
         page.write_text(head + begin + table + end + rest.split(end, 1)[1])

@@ -21,6 +21,8 @@ const OPERATORS: Table = &[
     ("=>", "write `=` for a value, `:` for a class to inherit from"),
     (":=", "write `=`"),
     ("::", "names have no namespaces; read a field with `record.field`"),
+    (">", "compare with `!gt(a, b)`"),
+    ("<", "compare with `!lt(a, b)`"),
     ("+", "add numbers with `!add(a, b)`, join strings or lists with `a # b`"),
     ("-", "subtract with `!sub(a, b)`"),
     ("*", "multiply with `!mul(a, b)`"),
@@ -168,6 +170,7 @@ const TYPES: Table = &[
     ("boolean", "`bit`"),
     ("byte", "`bits<8>`"),
     ("char", "`int` or `string`"),
+    ("dict", "`list<Class>` of a class with a key and a value"),
     ("double", "`string`; there are no fractions"),
     ("f32", "`string`; there are no fractions"),
     ("f64", "`string`; there are no fractions"),
@@ -207,6 +210,7 @@ const VALUES: Table = &[
     ("TRUE", "`true`"),
     ("True", "`true`"),
     ("nil", "`?`"),
+    ("no", "`false`"),
     ("none", "`?`"),
     ("null", "`?`"),
     ("nullptr", "`?`"),
@@ -217,7 +221,28 @@ const VALUES: Table = &[
     ("undef", "`?`"),
     ("undefined", "`?`"),
     ("unset", "`?`"),
+    ("yes", "`true`"),
 ];
+
+/// Words in front of the type of a field.
+const MODIFIERS: &[&str] = &[
+    "const",
+    "constexpr",
+    "final",
+    "mutable",
+    "override",
+    "private",
+    "protected",
+    "public",
+    "readonly",
+    "static",
+    "virtual",
+];
+
+/// Whether a word says more about a field in another language, in front of its type.
+pub(crate) fn is_modifier(word: &str) -> bool {
+    MODIFIERS.contains(&word)
+}
 
 /// The operator of another language that a text begins with, and the help for it.
 pub(crate) fn operator(text: &[u8]) -> Option<(&'static str, &'static str)> {

@@ -1,6 +1,7 @@
 //! What a `let` sets: a field or some of its bits.
 
 use super::ast::{Ident, LetMode, RangePiece, Slice, Superseded};
+use super::recovery::foreign_operator;
 use super::state::{Fallible, Parser};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
@@ -50,6 +51,12 @@ impl Parser<'_> {
             && mode == LetMode::Replace
         {
             return Err(self.unknown_mode(name));
+        }
+        if matches!(self.token, Token::Plus | Token::Minus)
+            && let Some((_, help)) = foreign_operator(self)
+        {
+            let diagnostic = self.expectation("`=` after the field's name");
+            return Err(self.report(diagnostic.help(help)));
         }
         self.expect(Token::Equal, "`=` after the field's name")?;
         Ok((mode, name, bits))

@@ -14,6 +14,7 @@
 //! caller provides a stack that is large enough for them (256 MB suffice).
 
 pub mod ast;
+mod foreign_fields;
 pub mod front_end;
 mod lets;
 mod lookahead;

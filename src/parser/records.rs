@@ -3,14 +3,15 @@
 use super::ast::{
     Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg, TemplateArgs,
 };
+use super::foreign_fields::{head, type_of_field};
 use super::lets::BitBrackets;
 use super::lookahead::is_let_in;
 use super::nodes::NodeKind;
-use super::recovery::{complete_value, end_body, hash_line, is_outside, word_help};
+use super::recovery::{comparison, complete_value, end_body, hash_line, is_outside, word_help};
 use super::state::{Fallible, Parser};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
-use crate::lexer::{Keyword, Token};
+use crate::lexer::{Keyword, Token, foreign};
 use crate::source::Span;
 
 impl Parser<'_> {
@@ -190,9 +191,7 @@ impl Parser<'_> {
                 if self.tokens.line_ends_between(self.previous, self.span) {
                     diagnostic = diagnostic.note(self.behind_previous(), "missing `;`");
                 }
-                if self.token == Token::Equal {
-                    diagnostic = diagnostic.help("a named value is `defvar name = value;`");
-                } else if let Some(help) = word_help(self) {
+                if let Some(help) = head(self.token).or_else(|| word_help(self)) {
                     diagnostic = diagnostic.help(help);
                 }
                 let reported = self.report(diagnostic);
@@ -368,9 +367,20 @@ impl Parser<'_> {
                 "a field is declared as `Type name = value;`, and an inherited one is set by `let name = value;`";
             return Err(self.report(diagnostic.help(help)));
         }
+        if matches!(self.token, Token::Keyword(_) | Token::Less | Token::LBracket)
+            && let Some((message, help)) = type_of_field(&self.tokens.text(self.previous), self.token)
+        {
+            let diagnostic = Diagnostic::error(self.previous, message).code(codes::OTHER_LANGUAGE);
+            return Err(self.report(diagnostic.help(help)));
+        }
         let name = self.ident("the name of a field after its type")?;
         let value = if self.eat(Token::Equal) { Some(self.value_of_item("`;` after a field's value")) } else { None };
-        if value.is_none() {
+        if value.is_none() && self.token == Token::LParen {
+            let help = foreign::statement(b"function").unwrap_or_default();
+            let diagnostic = Diagnostic::error(self.span, "classes have no functions").code(codes::OTHER_LANGUAGE);
+            self.report(diagnostic.help(help));
+            self.skip_item();
+        } else if value.is_none() {
             self.end_item("`=` or `;` after a field's name");
         }
         Ok(BodyItem::Field { may_stay_unresolved, ty, name, value })
@@ -387,7 +397,7 @@ impl Parser<'_> {
     /// The value at the end of an item, and the `;` after it. An invalid value becomes an error node, because the
     /// field or variable still exists.
     pub(super) fn value_of_item(&mut self, end: &str) -> ExprId {
-        match complete_value(self) {
+        match complete_value(self).and_then(|value| comparison(self, value)) {
             Ok(value) if self.end_item(end) => value.id,
             Ok(_) => self.error_value(),
             Err(_) => {

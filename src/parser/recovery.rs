@@ -2,6 +2,7 @@
 //! of a statement. Skipped tokens are not reported: their error was.
 
 use super::ast::{ExprKind, Statement, StatementKind};
+use super::foreign_fields::behind_value;
 use super::lookahead::{closes_nothing, goes_on_as, has_word};
 use super::recovery_state::BodyEnd;
 use super::state::{Fallible, Mode, Parser, Value};
@@ -36,6 +37,11 @@ impl Parser<'_> {
         }
         if matches!(self.token, Token::Ident(_)) && self.tokens.text(self.previous).ends_with('"') {
             diagnostic = diagnostic.help("a quote inside a string is written `\\\"`");
+        }
+        if self.previous.end == self.span.start
+            && let Some(help) = behind_value(&self.tokens.text(self.previous), self.token)
+        {
+            diagnostic = diagnostic.help(help);
         }
         if let Some(help) = self.sign_help() {
             diagnostic = diagnostic.help(help);
@@ -364,8 +370,15 @@ pub(super) fn complete_value(parser: &mut Parser<'_>) -> Fallible<Value> {
     match parser.token {
         Token::Plus | Token::Minus | Token::Equal | Token::Question | Token::Int(_) => foreign_operators(parser, value),
         Token::LParen => foreign_call(parser, value),
+        // Inside of these, a `>` closes nothing.
+        Token::Greater if matches!(parser.recovery.closer, Some((")" | "]" | "then", _))) => comparison(parser, value),
         _ => Ok(value),
     }
+}
+
+/// Reports a `>` behind a value where nothing is in angles, and skips it with what is compared.
+pub(super) fn comparison(parser: &mut Parser<'_>, value: Value) -> Fallible<Value> {
+    if parser.token == Token::Greater { foreign_operators(parser, value) } else { Ok(value) }
 }
 
 fn foreign_operators(parser: &mut Parser<'_>, first: Value) -> Fallible<Value> {
@@ -397,10 +410,22 @@ fn foreign_operators(parser: &mut Parser<'_>, first: Value) -> Fallible<Value> {
     Ok(parser.leaf(ExprKind::Error, span))
 }
 
+/// Reports an operator behind the name that begins a dag, where parentheses were meant to group.
+pub(super) fn grouped(parser: &mut Parser<'_>) -> Option<Reported> {
+    if !matches!(parser.token, Token::Equal | Token::Greater | Token::Plus | Token::Minus) {
+        return None;
+    }
+    let (operator, help) = foreign_operator(parser)?;
+    let span = Span::new(parser.span.start, parser.span.start + operator.len() as u32);
+    let diagnostic =
+        Diagnostic::error(span, format!("values have no operator `{operator}`")).code(codes::OTHER_LANGUAGE);
+    Some(parser.report(diagnostic.help(format!("{help}, without parentheses around it"))))
+}
+
 /// The operator of another language that the next token begins behind a value, with the help for it.
 pub(super) fn foreign_operator(parser: &Parser<'_>) -> Option<(&'static str, &'static str)> {
     let is_operator = match parser.token {
-        Token::Plus | Token::Minus | Token::Equal | Token::Question => true,
+        Token::Plus | Token::Minus | Token::Equal | Token::Question | Token::Greater => true,
         // A number on the next line is not added.
         Token::Int(_) => !parser.tokens.line_ends_between(parser.previous, parser.span),
         _ => false,
@@ -512,7 +537,12 @@ pub(super) fn misspelled_statement(parser: &mut Parser<'_>, diagnostic: &Diagnos
     if !goes_on {
         return None;
     }
-    parser.report(diagnostic.clone().help(format!("did you mean `{guess}`?")));
+    let diagnostic = diagnostic.clone();
+    parser.report(match word_help(parser) {
+        // It says more than a similar word.
+        Some(_) => diagnostic,
+        None => diagnostic.help(format!("did you mean `{guess}`?")),
+    });
     if !goes_on_as(&parser.tokens, parser.span, keyword) {
         let start = parser.span;
         parser.skip_statement();

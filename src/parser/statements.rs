@@ -1,6 +1,7 @@
 //! Statements.
 
 use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
+use super::foreign_fields::LOOP;
 use super::lets::BitBrackets;
 use super::nodes::NodeKind;
 use super::recovery::{
@@ -83,11 +84,19 @@ impl Parser<'_> {
             return statement;
         }
         self.report(diagnostic);
+        // In a statement of another language, no token is what it would be here.
+        let is_foreign = word_help(self).is_some() && !self.tokens.diags.is_muted();
+        if is_foreign {
+            self.tokens.diags.mute(true);
+        }
         if matches!(self.token, Token::RBrace | Token::Keyword(_)) {
             self.bump();
         }
         self.skip_statement();
         while self.eat(Token::Semicolon) {}
+        if is_foreign {
+            self.tokens.diags.mute(false);
+        }
         self.error_statement(start)
     }
 
@@ -337,7 +346,13 @@ impl Parser<'_> {
     fn foreach(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let iterator = self.ident("the name of the iterator after `foreach`")?;
-        self.expect(Token::Equal, "`=` after the iterator's name")?;
+        if self.token == Token::Keyword(Keyword::In) {
+            let diagnostic = self.expectation("`=` after the iterator's name");
+            self.report(diagnostic.help(LOOP));
+            self.bump();
+        } else {
+            self.expect(Token::Equal, "`=` after the iterator's name")?;
+        }
         let over = if self.token == Token::LBrace {
             let ranges = self.optional_ranges(Token::LBrace, Token::RBrace, "`,` or `}` after a range")?;
             ForeachSource::Ranges(ranges)

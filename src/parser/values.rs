@@ -2,7 +2,7 @@
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
 use super::nodes::NodeKind;
-use super::recovery::{complete_value, fraction, leading_paste};
+use super::recovery::{complete_value, fraction, grouped, leading_paste};
 use super::state::{Fallible, MAX_NESTING, Mode, Parser, Value};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
@@ -181,6 +181,11 @@ impl Parser<'_> {
         if self.token != Token::RBrace {
             self.values(&mut values, None)?;
         }
+        if self.token == Token::Colon {
+            let diagnostic = self.expectation("`,` or `}` in the list of bits").note(open, "start of the bits");
+            let help = "there are no maps: write a list of records, such as `[Pair<\"key\", 1>]`";
+            return Err(self.report(diagnostic.help(help)));
+        }
         self.expect_close(Token::RBrace, open, "`,` or `}` in the list of bits")?;
         self.recovery.braces -= 1;
         let span = self.span_from(open);
@@ -243,6 +248,9 @@ impl Parser<'_> {
             return Err(self.report(diagnostic));
         }
         let operator = self.value(Mode::Value)?;
+        if let Some(reported) = grouped(self) {
+            return Err(reported);
+        }
         let mut height = operator.height;
         let operator_name = self.dag_name("a `$name` for the dag's operator after `:`")?;
         let mark = self.mark::<DagArg>();
@@ -322,6 +330,11 @@ impl Parser<'_> {
             }
             Ok(())
         })?;
+        if self.token == Token::Semicolon {
+            let diagnostic = self.expectation("`,` or `>` after a template argument");
+            let help = "arguments end with `>`; to compare numbers, write `!lt(a, b)`";
+            return Err(self.report(diagnostic.note(open, "to match this bracket").help(help)));
+        }
         self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")?;
         self.end_node(NodeKind::Arguments, arguments);
         Ok((self.take(mark), height))

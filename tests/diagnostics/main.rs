@@ -76,6 +76,12 @@ fn c_apis() {
     check("capi", &["--check-api"], None);
 }
 
+/// Generators report what they cannot make right, as `--check-api` does.
+#[test]
+fn generators_of_c_apis() {
+    check("generators", &["--gen-api"], None);
+}
+
 #[test]
 fn message_schemas() {
     check("messages", &["--gen-messages-cpp"], None);

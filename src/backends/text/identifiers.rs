@@ -3,6 +3,15 @@
 /// What [`identifier_error`] says about a name with other characters than those of identifiers.
 pub const NOT_AN_IDENTIFIER: &str = "is not a C identifier";
 
+/// What to do about an error of [`identifier_error`].
+pub fn identifier_help(error: &str) -> Option<&'static str> {
+    match error {
+        NOT_AN_IDENTIFIER => Some("a name has letters, digits and `_`, and begins with no digit"),
+        _ if error.contains("reserved word") => Some("take another word, or put one in front of it"),
+        _ => None,
+    }
+}
+
 /// Why a string is no identifier of C and C++, as a phrase that follows the name; `None` if it is one.
 pub fn identifier_error(name: &str) -> Option<&'static str> {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');

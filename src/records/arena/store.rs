@@ -45,6 +45,9 @@ pub struct Store {
     /// The locations of the elements of a list or dag that was written as such for a field, by the location of the
     /// field.
     pub(crate) element_locations: FxHashMap<u32, Box<[Span]>>,
+    /// The locations of the arguments of an element that is a class with arguments, by the location of the element and
+    /// the name of the argument.
+    pub(crate) argument_locations: FxHashMap<(u32, Symbol), Span>,
     /// The version of LLVM as which values print.
     pub(crate) llvm_version: u32,
     /// Bytes that the entries of the tables own.
@@ -69,6 +72,7 @@ impl Store {
             entered: Vec::new(),
             globals: BTreeMap::new(),
             element_locations: FxHashMap::default(),
+            argument_locations: FxHashMap::default(),
             llvm_version: 22,
             owned_memory: 0,
         }

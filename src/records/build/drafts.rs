@@ -50,19 +50,28 @@ impl Evaluator<'_> {
         self.store.decl(draft.fields.decls(), slot)
     }
 
-    /// Declares a field. If it exists, it keeps its type, and gets the unset value of the new one.
+    /// Declares a field. If it exists, it keeps its type, and gets the unset value of the new one. Returns where it was
+    /// set or declared before.
     ///
     /// # Errors
     /// The type of the existing field, if it cannot hold that value.
-    pub(crate) fn declare_field(&mut self, draft: &mut Draft, decl: FieldDecl, place: u32) -> Result<(), TypeId> {
+    pub(crate) fn declare_field(
+        &mut self,
+        draft: &mut Draft,
+        decl: FieldDecl,
+        place: u32,
+    ) -> Result<Option<u32>, TypeId> {
         let unset = self.field_form(ValueId::UNSET, decl.ty).unwrap_or(ValueId::UNSET);
         match self.draft_field(draft, decl.name) {
-            Some((existing, slot)) => {
-                draft.fields.slots[slot].value = self.field_form(unset, existing.ty).ok_or(existing.ty)?;
+            Some((existing, at)) => {
+                let value = self.field_form(unset, existing.ty).ok_or(existing.ty)?;
+                let slot = &mut draft.fields.slots[at];
+                slot.value = value;
+                return Ok(Some(slot.place));
             }
             None => self.store.push_field(&mut draft.fields, decl, Slot { value: unset, place }),
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Sets a field by its declaration or a let, or bits of it by several lets, each of which sets some. The location

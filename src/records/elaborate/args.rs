@@ -4,7 +4,7 @@ use super::elaborator::{Elaborator, Fallible};
 use super::scope::Mode;
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
-use crate::parser::ast::{Argument, ClassRef, Ident};
+use crate::parser::ast::{Argument, ClassRef, ExprKind, Ident};
 use crate::records::arena::ids::{ClassId, TypeId, ValueId};
 use crate::records::arena::template_args::{TemplateArg, TemplateArgs};
 use crate::records::arena::views::{ArgKey, Args};
@@ -56,7 +56,11 @@ impl Elaborator<'_> {
         let mut given = Given::from_elem(false, self.params(target).len());
         let mut result = Ok(());
         let mut named = false;
+        let mut exchanged = None;
         for (at, arg) in self.ast[reference.args].iter().enumerate() {
+            if exchanged.is_some_and(|exchanged| exchanged + 1 == at) {
+                continue;
+            }
             let position = match arg.name {
                 Some(name) => {
                     named = true;
@@ -71,7 +75,10 @@ impl Elaborator<'_> {
             let arg = position.and_then(|position| self.arg(target, position, arg, reference, &mut given, check_types));
             match arg {
                 Ok((key, value)) => args.push(key, value),
-                Err(reported) => result = Err(reported),
+                Err(reported) => {
+                    result = Err(reported);
+                    exchanged = self.is_exchanged(target, at, reference).then_some(at);
+                }
             }
         }
         result?;
@@ -165,7 +172,12 @@ impl Elaborator<'_> {
                     Some(name) => name.span.to(span()),
                     None => span(),
                 };
-                Err(self.wrong_argument(at, (short_name, declared), ty, value))
+                let is_exchanged = arg.name.is_none() && self.is_exchanged(target, position, reference);
+                let exchanged =
+                    is_exchanged.then(|| format!("exchange it with the next: {}", self.listed_params(target)));
+                let is_literal = matches!(ast[arg.value].kind, ExprKind::Int(_) | ExprKind::String(_));
+                let help = exchanged.or_else(|| is_literal.then(|| self.form_help(ty, value))?);
+                Err(self.wrong_argument(at, (short_name, declared), ty, value, help))
             }
         }
     }
@@ -177,17 +189,49 @@ impl Elaborator<'_> {
         got.and_then(|got| types.width(got)).zip(types.width(ty)).is_some_and(|(got, wanted)| got < wanted)
     }
 
-    fn wrong_argument(&mut self, at: Span, param: (Symbol, Span), ty: TypeId, value: ValueId) -> Reported {
+    /// Whether the literal behind an argument of the wrong type has the type that is missing here, and not its own.
+    fn is_exchanged(&self, target: Target, at: usize, reference: &ClassRef) -> bool {
+        let params = self.params(target);
+        let (Some(wanted), Some(next)) = (params.get(at), params.get(at + 1)) else { return false };
+        let Some(arg) = self.ast[reference.args].get(at + 1) else { return false };
+        let literal = match self.ast[arg.value].kind {
+            ExprKind::String(_) => TypeId::STRING,
+            ExprKind::Int(_) => TypeId::INT,
+            _ => return false,
+        };
+        let takes = |ty| ty == literal || (literal == TypeId::INT && ty != TypeId::STRING);
+        arg.name.is_none() && wanted.ty == literal && !takes(next.ty)
+    }
+
+    fn wrong_argument(
+        &mut self,
+        at: Span,
+        param: (Symbol, Span),
+        ty: TypeId,
+        value: ValueId,
+        help: Option<String>,
+    ) -> Reported {
         let (name, declared) = param;
         let (message, label) = self.ev.mismatch(value, ty, &format!("argument `{}`", self.text(name)));
         let mut diagnostic = Diagnostic::error(at, message)
             .code(codes::MISMATCHED_TYPE)
             .label(label)
             .note(declared, "parameter declared here");
-        if let Some(help) = self.record_help(ty, value) {
+        if let Some(help) = help.or_else(|| self.record_help(ty, value)) {
             diagnostic = diagnostic.help(help);
         }
         self.ev.diags.push(diagnostic)
+    }
+
+    /// Help for a value that is right in another form: in quotes or brackets.
+    fn form_help(&mut self, ty: TypeId, value: ValueId) -> Option<String> {
+        let got = self.ev.store.type_of(value)?;
+        let shown = || self.ev.store.value_string(value);
+        if ty == TypeId::STRING && got == TypeId::INT {
+            return Some(format!("write a text in quotes: `\"{}\"`", shown()));
+        }
+        let is_element = self.ev.store.types.element(ty) == Some(got);
+        is_element.then(|| format!("write a list in brackets: `[{}]`", shown()))
     }
 
     /// Help for a string where a record is expected: its name is not quoted, or a class makes one of the string.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::elaborator::{Current, Elaborator, Fallible};
 use super::scope::{Mode, Scope, ScopeKind, Variable};
-use super::undefined::{Kind, MAX_HELPS, other_language};
+use super::undefined::{Kind, MAX_HELPS, QUOTED, other_language};
 use crate::diagnostics::{Diagnostic, Reported, codes, did_you_mean};
 use crate::parser::ast::{ExprId, ExprKind, Ident};
 use crate::records::arena::ids::{ClassId, TypeId, ValueId};
@@ -153,7 +153,7 @@ impl Elaborator<'_> {
         }
         self.report_undefined(Kind::Value, name, span, |elab| {
             let guess = elab.similar_value(name).map(|guess| format!("did you mean `{guess}`?"));
-            let quoted = || format!("a string is written in double quotes: `\"{}\"`", elab.text(name));
+            let quoted = || format!("{QUOTED}`\"{}\"`", elab.text(name));
             let help = guess.or_else(|| (expected == Some(TypeId::STRING)).then(quoted));
             help.or_else(|| elab.definition_help(expected?))
         });

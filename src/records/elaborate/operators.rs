@@ -97,8 +97,15 @@ impl Elaborator<'_> {
     }
 
     fn mismatch(&mut self, id: ExprId, wanted: &str, ty: TypeId) -> Reported {
-        let ty = self.ev.store.type_string(ty);
-        self.error(codes::MISMATCHED_TYPE, self.ast[id].span, format!("expected {wanted}, got a value of type `{ty}`"))
+        let help = match (ty, wanted.rsplit(' ').next()) {
+            (TypeId::INT, Some("`string`")) => Some("`!cast<string>(value)` and `#` make a text of a number"),
+            (TypeId::STRING, Some("`int`")) => Some("a number has no quotes"),
+            _ => None,
+        };
+        let message = format!("expected {wanted}, got a value of type `{}`", self.ev.store.type_string(ty));
+        let mut diagnostic = Diagnostic::error(self.ast[id].span, message).code(codes::MISMATCHED_TYPE);
+        diagnostic.help = help.map(str::to_owned);
+        self.ev.diags.push(diagnostic)
     }
 
     fn cannot_infer(&mut self, call: &Call, what: &str) -> Reported {

@@ -413,6 +413,9 @@ impl Elaborator<'_> {
             );
             return self.poison();
         }
+        if let Some(Ok(Some(first))) = declared {
+            self.warn_declared_twice(name, first);
+        }
         let Some(value) = value else {
             self.with_draft(|ev, draft| ev.trace_unset(draft, decl.name, declared_at.to(name.span)));
             return;
@@ -423,6 +426,19 @@ impl Elaborator<'_> {
         let extent = declared_at.to(span);
         let set = FieldLet { mode: LetMode::Replace, bits: &[], value, span, setter: Setter::Field, extent };
         self.with_draft(|ev, draft| ev.set_field(draft, name.name, &[set]));
+    }
+
+    /// Warns of a field that the same body declares before, at `first`.
+    fn warn_declared_twice(&mut self, name: Ident, first: u32) {
+        let record = self.draft().map_or(u32::MAX, |draft| draft.spans[0].start);
+        if first < record || first > name.span.start {
+            return;
+        }
+        let message =
+            format!("field `{}` is declared twice in this body: only the second value counts", self.text(name.name));
+        let warning = Diagnostic::warning(name.span, message).code(codes::DECLARED_TWICE);
+        let warning = warning.note(Span::new(first, first + 1), "the first one").help("remove one of the declarations");
+        self.ev.diags.push(warning);
     }
 
     /// Records the locations of the elements of a list of anonymous records, because equal records share one location,
@@ -436,6 +452,7 @@ impl Elaborator<'_> {
                 if !elements.iter().any(is_class) {
                     return;
                 }
+                elements.iter().for_each(|&element| self.record_argument_locations(element));
                 elements.iter().map(|&element| ast[element].span).collect()
             }
             ExprKind::Dag(parts) if ast[*parts].iter().any(|part| part.name.is_some()) => {
@@ -444,6 +461,21 @@ impl Elaborator<'_> {
             _ => return,
         };
         self.ev.store.element_locations.insert(field.start, locations);
+    }
+
+    /// Records the locations of the arguments of an element, for errors about one of them.
+    fn record_argument_locations(&mut self, element: ExprId) {
+        let ast = self.ast;
+        let ExprKind::Instantiate { class, args } = &ast[element].kind else { return };
+        let store = &mut self.ev.store;
+        let Some(&class) = store.class_names.get(&class.name) else { return };
+        let start = ast[element].span.start;
+        let declared = &store.classes[class.index()].args;
+        let locations = ast[*args].iter().enumerate().filter_map(|(at, arg)| {
+            let name = arg.name.map(|name| name.name).or_else(|| declared.get(at).map(|arg| arg.short_name))?;
+            Some(((start, name), ast[arg.value].span))
+        });
+        store.argument_locations.extend(locations);
     }
 
     fn let_item(&mut self, item: &ast::Let) {

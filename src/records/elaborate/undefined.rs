@@ -41,6 +41,9 @@ impl Kind {
     }
 }
 
+/// How the help begins for a name where a string is expected.
+pub(super) const QUOTED: &str = "a string is written in double quotes: ";
+
 /// The names that were reported as undefined.
 #[derive(Clone, Default)]
 pub(crate) struct UndefinedNames {
@@ -98,6 +101,8 @@ impl UndefinedNames {
                     return diagnostic.note(below, "defined below; a name must be defined before it is used");
                 }
                 match (find_definition(&text), guess) {
+                    // What a file defines is a record, and no string.
+                    (_, Some(guess)) if guess.starts_with(QUOTED) => diagnostic.help(guess),
                     (Some(file), _) => diagnostic.help(format!("`{text}` is defined in {file}; include it")),
                     (None, Some(guess)) => diagnostic.help(guess),
                     (None, None) => diagnostic,

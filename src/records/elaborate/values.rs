@@ -207,9 +207,14 @@ impl Elaborator<'_> {
     }
 
     fn wrong_elements(&mut self, element: TypeId, wanted: TypeId, span: Span) -> ValueId {
+        let is_record = self.ev.store.types.classes(wanted).is_some_and(|classes| classes.len() == 1);
         let (element, wanted) = (self.ev.store.type_string(element), self.ev.store.type_string(wanted));
         let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
-        self.fail(codes::MISMATCHED_TYPE, end, format!("expected list elements of type `{wanted}`, got `{element}`"))
+        let message = format!("expected list elements of type `{wanted}`, got `{element}`");
+        let mut diagnostic = Diagnostic::error(end, message).code(codes::MISMATCHED_TYPE);
+        diagnostic.help = is_record.then(|| format!("an element is the name of such a record, or `{wanted}<...>`"));
+        self.ev.diags.push(diagnostic);
+        ValueId::ERROR
     }
 
     /// The operator and the arguments.

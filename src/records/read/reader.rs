@@ -59,7 +59,18 @@ impl<'r> RecordUse<'r> {
 
     /// Where errors in a field are reported.
     pub fn blame(self, field: &str) -> Span {
-        self.relocated(self.record.blame(field))
+        let span = self.relocated(self.record.blame(field));
+        if span == self.span { self.argument_place(field).unwrap_or(span) } else { span }
+    }
+
+    /// The location of an argument of a record that has no name and was written as an element of a list; none if the
+    /// argument has its default. Its name and that of the field that holds it may differ in the case of their letters.
+    pub fn argument_place(self, argument: &str) -> Option<Span> {
+        let store = self.record.records().store();
+        let args = self.record.parents().iter().flat_map(|&class| store.class(class).args.iter());
+        let mut names = args.map(|arg| arg.short_name);
+        let name = names.find(|&name| store.interner.bytes(name).eq_ignore_ascii_case(argument.as_bytes()))?;
+        store.argument_locations.get(&(self.span.start, name)).copied()
     }
 
     fn relocated(self, span: Span) -> Span {

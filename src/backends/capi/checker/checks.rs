@@ -28,6 +28,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("api-error", types::lengths),
     ("api-error", types::qualified_results),
     ("api-error", params::impossible_outputs),
+    ("api-flags", params::constant_outputs),
     ("api-flags", params::doubtful_flags),
     ("api-length", params::undeclared_lengths),
     ("api-error", references::wrong_types),

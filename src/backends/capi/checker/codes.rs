@@ -53,7 +53,8 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
             let functions: Vec<&str> = found.functions.into_iter().collect();
             finding = finding.fact(format!("returned by {}", listed(&functions)));
         }
-        diags.push(finding.help(match nearest(code, codes.iter().map(String::as_str)) {
+        let with_prefix = || codes.iter().find(|known| known.ends_with(&format!("_{code}"))).cloned();
+        diags.push(finding.help(match nearest(code, codes.iter().map(String::as_str)).or_else(with_prefix) {
             Some(near) => format!("did you mean `{near}`?"),
             None if codes.is_empty() => {
                 format!("describe `{}`, the enumeration of codes", names.error_enum)

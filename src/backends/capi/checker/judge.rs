@@ -2,7 +2,7 @@
 
 use super::known::Known;
 use super::subject::Subject;
-use super::{codes, conditions, params, references, types, typing};
+use super::{codes, conditions, params, prefixes, references, texts, types, typing};
 use crate::model::api::Api;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity};
@@ -21,8 +21,15 @@ const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 9] = [
 ];
 
 /// The checks whose findings are warnings of generators.
-const DOUBTS: [fn(&Subject<'_>, &Known, &mut Diags); 3] =
-    [types::unknown, types::lengths, conditions::without_backquotes];
+const DOUBTS: [fn(&Subject<'_>, &Known, &mut Diags); 7] = [
+    types::unknown,
+    types::lengths,
+    codes::check_undefined,
+    params::constant_outputs,
+    conditions::without_backquotes,
+    texts::unpaired_backquotes,
+    prefixes::missing,
+];
 
 /// A description without such errors.
 pub(crate) struct Judged;
@@ -51,7 +58,8 @@ impl Judged {
         subject.is_only_own = false;
         let mut doubts = Diags::new(0);
         DOUBTS.iter().for_each(|check| check(&subject, &known, &mut doubts));
-        let is_new = |doubt: &&Diagnostic| !found.iter().any(|known| known.message == doubt.message);
+        let is_error = |known: &&&Diagnostic| known.severity == Severity::Error;
+        let is_new = |doubt: &&Diagnostic| !found.iter().filter(is_error).any(|known| known.message == doubt.message);
         for doubt in doubts.sorted().into_iter().filter(is_new) {
             diags.push(doubt.clone().into_warning());
         }

@@ -18,6 +18,7 @@ struct Param<'s> {
     ty: CType,
     flags: i64,
     place: Span,
+    type_place: Span,
 }
 
 /// The parameters whose types are C.
@@ -26,18 +27,18 @@ fn parameters<'s>(subject: &Subject<'s>) -> Vec<Param<'s>> {
     let read = |part: RecordUse<'s>| {
         let (ty, _) = subject.c_type(part, "type")?;
         let flags = subject.number(part, "flags").unwrap_or_default();
-        Some(Param { name: subject.word(part, "name")?, ty, flags, place: part.span })
+        Some(Param { name: subject.word(part, "name")?, ty, flags, place: part.span, type_place: part.blame("type") })
     };
     parts.filter_map(read).collect()
 }
 
 /// Reports outputs that are no pointers: nothing can be returned through them.
 pub(super) fn impossible_outputs(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
-    for Param { name, ty, flags, place } in parameters(subject) {
+    for Param { name, ty, flags, type_place, .. } in parameters(subject) {
         if flags & OUT != 0 && !ty.is_indirect() && !is_open(&ty) {
             let message = format!("`{name}` is an output of type `{}`, which cannot return a value", ty.spelled());
             let help = format!("use the type `{}`, or make it an input", ty.pointer().spelled());
-            diags.push(Diagnostic::error(place, message).help(help));
+            diags.push(Diagnostic::error(type_place, message).help(help));
         }
     }
 }
@@ -47,14 +48,20 @@ fn is_open(ty: &CType) -> bool {
     ty.mentions().any(|(name, _)| !is_c_type(name) && !name.ends_with(HANDLE_SUFFIX))
 }
 
-/// Reports outputs that the function cannot write, and optional parameters that cannot be null.
-pub(super) fn doubtful_flags(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
-    for Param { name, ty, flags, place } in parameters(subject) {
-        let text = ty.spelled();
+/// Reports outputs that the function cannot write.
+pub(super) fn constant_outputs(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    for Param { name, ty, flags, type_place, .. } in parameters(subject) {
         if flags & OUT != 0 && ty.is_pointer_to_constant() {
-            let message = format!("`{name}` is an output of type `{text}`, which cannot be written");
-            diags.push(Diagnostic::warning(place, message).help("remove `const`, or make it an input"));
+            let message = format!("`{name}` is an output of type `{}`, which cannot be written", ty.spelled());
+            diags.push(Diagnostic::warning(type_place, message).help("remove `const`, or make it an input"));
         }
+    }
+}
+
+/// Reports optional parameters that cannot be null.
+pub(super) fn doubtful_flags(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+    for Param { name, ty, flags, place, .. } in parameters(subject) {
+        let text = ty.spelled();
         let can_be_null = ty.is_indirect() || is_open(&ty) || text.ends_with(HANDLE_SUFFIX);
         if flags & OPTIONAL != 0 && !can_be_null {
             let message = format!("`{name}` is optional, but a `{text}` cannot be null");

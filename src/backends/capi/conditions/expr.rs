@@ -190,15 +190,25 @@ fn error(text: &str, error: Option<&Simple<'_, Token<'_>>>) -> ConditionError {
     let message = match error.and_then(Simple::found) {
         None => "is an incomplete C expression".to_owned(),
         Some(Token::Op(op)) if ASSIGNMENTS.contains(op) => {
-            format!("has the side effect `{op}`")
+            format!("has the side effect `{op}`{}", if *op == "=" { "; `==` compares" } else { "" })
         }
         Some(token) => format!(
-            "is not a C expression: unexpected `{}` at character {}",
+            "is not a C expression: unexpected `{}` at character {}{}",
             token.text(),
-            text.get(..at).map_or(0, |before| before.chars().count()) + 1
+            text.get(..at).map_or(0, |before| before.chars().count()) + 1,
+            in_c(token.text())
         ),
     };
     ConditionError { message, at }
+}
+
+/// What C writes instead of a word of other languages.
+fn in_c(word: &str) -> &'static str {
+    match word {
+        "and" => "; C writes `&&`",
+        "or" => "; C writes `||`",
+        _ => "",
+    }
 }
 
 /// Bounds the recursion of the parser and of the functions that walk the tree.

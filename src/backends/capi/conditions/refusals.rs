@@ -75,7 +75,7 @@ fn read_condition(
         Ok(expr) => Ok(Condition::Check(Check::new(inner.to_owned(), expr, place))),
         Err(error) => {
             let message = format!("the condition `{}` {}", shortened(inner), error.message);
-            let help = "a condition in backquotes is checked by generated code; write a sentence without them";
+            let help = "write an expression of C, such as `Count > 0`; a sentence for readers has no backquotes";
             Err(fields.error("conditions", message, help))
         }
     }

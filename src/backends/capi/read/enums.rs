@@ -234,7 +234,7 @@ fn read_enumerator(
     }
     if !seen.insert(upper.clone()) {
         let implicit = upper == "LAST" || upper == "FORCE_UINT32";
-        let help = if implicit { "every enumeration has this enumerator" } else { "" };
+        let help = if implicit { "every enumeration has this enumerator" } else { "rename one of them" };
         return Err(fields.error("name", format!("duplicate enumerator `{upper}`"), help));
     }
     if typed && tagged_type.is_none() {

@@ -7,10 +7,14 @@ use std::collections::HashSet;
 use crate::model::naming::{TYPE_CLASSES, identifier_error};
 use crate::read::directive::line_fault;
 use crate::types::c_type::CType;
+use tdgen_language::backends::text::identifiers;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::RecordRef;
 use tdgen_language::records::read::RecordReader;
 use tdgen_language::source::Span;
+
+/// What stands for any value.
+const VOID_HELP: &str = "write the type of the value, or `void *` for a pointer to anything";
 
 /// The fields of one record, and where their errors are reported.
 pub(crate) struct Fields<'r, 'd>(RecordReader<'r, 'd>);
@@ -199,7 +203,7 @@ impl<'r, 'd> Fields<'r, 'd> {
     pub(crate) fn value_type_of(&mut self, field: &str, what: &str, text: &str) -> Result<CType, Reported> {
         let ty = self.c_type_of(field, what, text)?;
         if ty.is_void() {
-            return Err(self.error(field, format!("the {what} is `void`, which has no values"), ""));
+            return Err(self.error(field, format!("the {what} is `void`, which has no values"), VOID_HELP));
         }
         Ok(ty)
     }
@@ -220,10 +224,11 @@ impl<'r, 'd> Fields<'r, 'd> {
     ) -> Result<String, Reported> {
         if let Some(error) = identifier_error(&name) {
             let name = if name.is_empty() { format!("a {kind}") } else { format!("{kind} `{name}`") };
-            return Err(self.error(field, format!("the name of {name} {error}"), ""));
+            let help = identifiers::identifier_help(error).unwrap_or_default();
+            return Err(self.error(field, format!("the name of {name} {error}"), help));
         }
         if !seen.insert(name.clone()) {
-            return Err(self.error(field, format!("duplicate {kind} `{name}`"), ""));
+            return Err(self.error(field, format!("duplicate {kind} `{name}`"), "rename one of them"));
         }
         Ok(name)
     }

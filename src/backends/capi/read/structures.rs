@@ -10,7 +10,7 @@ use crate::model::naming::identifier_error;
 use crate::model::types::keyword;
 use crate::read::fields::Fields;
 use crate::read::object_fields::{before_the_names, read_count, read_facts, read_tag};
-use crate::types::c_type::Outermost;
+use crate::types::c_type::{CType, Outermost};
 use tdgen_language::diagnostics::Reported;
 
 pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Names) -> Result<Struct, Reported> {
@@ -107,6 +107,18 @@ fn read_members(fields: &mut Fields<'_, '_>, field: &str) -> Result<Vec<Member>,
     fields.each(field, |member| read_member(member, &mut seen, 0))
 }
 
+/// Reports a member whose type C writes around its name.
+fn refuse_type(fields: &mut Fields<'_, '_>, ty: &CType, name: &str) -> Reported {
+    let spelled = ty.spelled();
+    let help = match spelled.split_once('[').filter(|_| matches!(ty.outermost(), Some(Outermost::Array))) {
+        Some((element, lengths)) => {
+            format!("write the lengths of an array after the name: `\"{}\", \"{name}[{lengths}\"`", element.trim_end())
+        }
+        None => "write a function as a pointer: `int (*)(void)`".to_owned(),
+    };
+    fields.error("type", format!("a member cannot have the type `{spelled}`"), &help)
+}
+
 fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>, depth: usize) -> Result<Member, Reported> {
     if depth > MAX_STRUCT_NESTING {
         return Err(fields.object_error("structures inside of structures are nested too deeply", ""));
@@ -154,8 +166,7 @@ fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>, depth: u
     });
     let (ty, (name, lengths, width)) = (ty?, declared?);
     if matches!(ty.outermost(), Some(Outermost::Function | Outermost::Array)) {
-        let help = "write the lengths of an array after the name, and a function as a pointer: `int (*)(void)`";
-        return Err(fields.error("type", format!("a member cannot have the type `{}`", ty.spelled()), help));
+        return Err(refuse_type(fields, &ty, &name));
     }
     let (selector, selected_by) = (selector?, selected_by?);
     let alignment = alignment?;

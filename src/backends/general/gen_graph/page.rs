@@ -9,10 +9,12 @@ use crate::source::SourceMap;
 const HEAD: &str = include_str!("page/head.html");
 const STYLE: &str = include_str!("page/style.css");
 const BODY: &str = include_str!("page/body.html");
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 7] = [
     include_str!("page/model.js"),
     include_str!("page/values.js"),
+    include_str!("page/source.js"),
     include_str!("page/arguments.js"),
+    include_str!("page/table.js"),
     include_str!("page/views.js"),
     include_str!("page/lists.js"),
 ];

@@ -8,7 +8,7 @@ use crate::model::generated_names::{
     c_types, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
 };
 use crate::model::{Layout, Model};
-use tdgen_language::backends::text::identifiers::is_word;
+use tdgen_language::backends::text::identifiers::{identifier_help, is_word};
 use tdgen_language::backends::text::words;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
@@ -55,7 +55,9 @@ impl<'m> Names<'m, '_> {
 
     fn refuse(&mut self, what: &str, name: &str, place: Span, error: Option<&str>) {
         if let Some(error) = error {
-            self.diags.push(Diagnostic::error(place, format!("the name `{name}` of {what} {error}")));
+            let mut diagnostic = Diagnostic::error(place, format!("the name `{name}` of {what} {error}"));
+            diagnostic.help = identifier_help(error).map(str::to_owned);
+            self.diags.push(diagnostic);
         }
     }
 
@@ -107,7 +109,7 @@ impl<'m> Names<'m, '_> {
             }
             if let Some(first) = known.insert(&field.name, field.place) {
                 let error = Diagnostic::error(field.place, format!("duplicate field `{}` in `{owner}`", field.name));
-                self.diags.push(error.note(first, "the first one"));
+                self.diags.push(error.note(first, "the first one").help("rename one of them"));
             }
         }
         let tail = layout.fields.last().filter(|field| field.ty.is_tail());

@@ -17,7 +17,7 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
             if item.is_flags && !has_adjacent_bits(value.value) {
                 let message = format!("flag `{}` is not one bit or adjacent bits: {}", value.name, value.value);
                 let help = "the value of a flag is a power of 2, that of a field of bits a mask such as 0x70";
-                diags.push(Diagnostic::error(value.place, message).help(help));
+                diags.push(Diagnostic::error(value.value_place, message).help(help));
             }
             let overlapping = known
                 .values()
@@ -25,7 +25,8 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
             if let Some(other) = overlapping {
                 let message = format!("the bits of `{}` and `{}` overlap", value.name, other.name);
                 diags.push(
-                    Diagnostic::error(value.place, message).note(other.place, format!("`{}` is here", other.name)),
+                    Diagnostic::error(value.value_place, message)
+                        .note(other.place, format!("`{}` is here", other.name)),
                 );
             }
             if let Some(first) = known.insert(value.value, value) {
@@ -34,9 +35,8 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
                 }
                 let message = format!("duplicate value {} of `{}`", value.value, value.name);
                 let note = format!("`{}` has the same value", first.name);
-                let help =
-                    "if that is intended, write `AllowAlias: true` in YAML, or `let allowAlias = true;` in `.td`";
-                diags.push(Diagnostic::warning(value.place, message).note(first.place, note).help(help));
+                let help = "give one another number; if they are one thing, write `AllowAlias: true` in YAML, or `let allowAlias = true;` in `.td`";
+                diags.push(Diagnostic::warning(value.value_place, message).note(first.value_place, note).help(help));
             }
         }
     }
@@ -53,8 +53,8 @@ fn in_storage(item: &Enum, value: &EnumValue, diags: &mut Diags) {
     let (least, most) = storage.range().unwrap_or((0, 0));
     if value.value < least || value.value > most {
         let message = format!("value {} of `{}` does not fit into `{}`", value.value, value.name, storage.name());
-        let help = format!("the range of `{}` is {least} to {most}", storage.name());
-        let error = Diagnostic::error(value.place, message).help(help);
+        let help = format!("the range of `{}` is {least} to {most}; a larger type holds it", storage.name());
+        let error = Diagnostic::error(value.value_place, message).help(help);
         diags.push(error.note(item.place, format!("`{}` is stored as `{}`", item.name, storage.name())));
     }
 }

@@ -15,6 +15,16 @@ fn partner_kind(kind: MessageKind) -> Option<MessageKind> {
     }
 }
 
+/// Returns the help for a message that names one of another kind.
+fn partner_help(model: &Model, kind: MessageKind, named: &str) -> String {
+    let candidates = model.messages_of(partner_kind(kind).unwrap_or(kind)).map(|message| message.name.as_bytes());
+    match did_you_mean(named.as_bytes(), candidates) {
+        Some(guess) => format!("did you mean `{guess}`?"),
+        None if kind == MessageKind::Response => "a response names the command that it answers".to_owned(),
+        None => "a command names the response that answers it".to_owned(),
+    }
+}
+
 /// Returns the partner that a message names at `place`.
 pub(crate) fn pair(
     model: &Model,
@@ -38,6 +48,7 @@ pub(crate) fn pair(
                 place,
                 format!("{kind} `{}` names `{}`: expected a {expected}, found {found}", message.name, other.name),
             )
+            .help(partner_help(model, message.kind, &other.name))
         }
         None => Diagnostic::error(place, format!("event `{}` names the partner `{}`", message.name, other.name))
             .help("events are unsolicited and have no partner"),

@@ -63,6 +63,8 @@ impl File {
 impl Output for File {
     type Value = Value;
 
+    const LETS_PARTNERS: bool = false;
+
     fn interner(&mut self) -> &mut Interner {
         &mut self.interner
     }

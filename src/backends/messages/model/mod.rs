@@ -187,6 +187,8 @@ pub(crate) struct EnumValue {
     pub(crate) description: String,
     /// The number, which fits into the storage.
     pub(crate) value: i128,
+    /// Where the number is written.
+    pub(crate) value_place: Span,
     /// The version in which it was added; none for the first version, or if it is not known.
     pub(crate) since: Option<Since>,
     pub(crate) place: Span,

@@ -4,6 +4,7 @@
 use crate::model::{FieldType, Model, Number, Rules, Scalar};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::read::RecordUse;
 use tdgen_language::source::Span;
 
 /// A field whose rules are read.
@@ -26,8 +27,9 @@ impl RulesReader<'_, '_> {
     pub(super) fn read(&self, diags: &mut Diags) -> Result<Rules, Reported> {
         let unit = diags.report(self.record.text("unit"))?.to_owned();
         let deprecated = diags.report(self.record.text("deprecated"))?.to_owned();
-        let [min, max, default] = [("min", "realMin"), ("max", "realMax"), ("default", "realDefault")]
-            .map(|(whole, real)| self.number(whole, real, diags));
+        let [min, max, default] =
+            [("Min", "min", "realMin"), ("Max", "max", "realMax"), ("Default", "default", "realDefault")]
+                .map(|(key, whole, real)| self.number(key, whole, real, diags));
         let (least, greatest, default) = (min?, max?, default?);
         let (text, elements) = (self.text(diags)?, self.elements(diags)?);
         let (scale, invalid) = (self.scale(diags)?, self.invalid(diags)?);
@@ -35,33 +37,33 @@ impl RulesReader<'_, '_> {
         if (least, greatest, default) == (None, None, None) && elements.is_empty() {
             return Ok(Rules { is_text: self.is_text, default: absent(invalid), ..others });
         }
-        let (lowest, highest) = self.range(least.or(greatest).is_some(), diags)?;
+        let (lowest, highest) = self.range(key_of_rules(least, greatest), diags)?;
         if default.is_some() && !elements.is_empty() {
-            return Err(self.refuse("two defaults", "write `Default` or `Defaults`", diags));
+            return Err(self.refuse("Default", "two defaults", "write `Default` or `Defaults`", diags));
         }
         let defaults = || default.into_iter().chain(elements.iter().copied());
-        let bounds = [("minimum", least), ("maximum", greatest)];
-        let bounds = bounds.into_iter().filter_map(|(what, bound)| Some((what, bound?)));
-        for (what, value) in bounds.chain(defaults().map(|default| ("default", default))) {
+        let bounds = [("Min", "minimum", least), ("Max", "maximum", greatest)];
+        let bounds = bounds.into_iter().filter_map(|(key, what, bound)| Some((key, what, bound?)));
+        for (key, what, value) in bounds.chain(defaults().map(|default| ("Default", "default", default))) {
             if value < lowest || value > highest {
                 let help = format!("its range is {lowest} to {highest}");
-                return Err(self.refuse(&format!("the {what} {value} does not fit into the type"), &help, diags));
+                return Err(self.refuse(key, &format!("the {what} {value} does not fit into the type"), &help, diags));
             }
         }
         let range = (least.unwrap_or(lowest), greatest.unwrap_or(highest));
         if range.0 > range.1 {
             let error = format!("the minimum {} is greater than the maximum {}", range.0, range.1);
-            return Err(self.refuse(&error, "no value would be allowed", diags));
+            return Err(self.refuse("Min", &error, "no value would be allowed: swap the two numbers", diags));
         }
         if let Some(invalid) = invalid.filter(|&invalid| self.is_in(range, least.or(greatest).is_some(), invalid)) {
             let error = format!("the value {invalid} means none, but is in the range {} to {}", range.0, range.1);
-            return Err(self.refuse(&error, "take a value that is not in the range", diags));
+            return Err(self.refuse("Invalid", &error, "take a value that is not in the range", diags));
         }
         if let Some(default) =
             defaults().find(|&default| (default < range.0 || default > range.1) && Some(default) != invalid)
         {
             let error = format!("the default {default} is not in the range {} to {}", range.0, range.1);
-            return Err(self.refuse(&error, "new messages have the default", diags));
+            return Err(self.refuse("Default", &error, "new messages have the default: take one in the range", diags));
         }
         // Elements with the same default have one.
         let first = elements.first().copied();
@@ -105,14 +107,14 @@ impl RulesReader<'_, '_> {
                 let texts = texts.into_iter().map(|text| (None, text));
                 let elements = whole.chain(texts).map(|(whole, text)| {
                     // The least integer is a number here.
-                    let number = self.parse(whole, text, diags)?;
+                    let number = self.parse("Default", whole, text, diags)?;
                     number.ok_or_else(|| diags.reported_before())
                 });
                 return elements.collect();
             }
             _ => "a list of defaults".to_owned(),
         };
-        Err(self.refuse(&error, "an array has a default for each element", diags))
+        Err(self.refuse("Default", &error, "an array has a default for each element", diags))
     }
 
     /// Returns the factor from the number to the physical value.
@@ -121,56 +123,58 @@ impl RulesReader<'_, '_> {
         if text.is_empty() {
             return Ok(None);
         }
-        self.require_number("a scale", diags)?;
+        self.require_number("Scale", "a scale", diags)?;
         match Number::parse(text, false) {
             Some(scale) if scale != Number::Whole(0) => Ok(Some(scale).filter(|&scale| scale != Number::Whole(1))),
             _ => {
                 let error = format!("the scale is `{text}`");
                 let help = "a scale is a finite number other than 0, such as `0.1`";
-                Err(self.refuse(&error, help, diags))
+                Err(self.refuse("Scale", &error, help, diags))
             }
         }
     }
 
     /// Returns the number that means that there is no value.
     fn invalid(&self, diags: &mut Diags) -> Result<Option<Number>, Reported> {
-        let (number, text) = self.number_or_text("invalid", "realInvalid", diags)?;
+        let (number, text) = self.number_or_text("Invalid", "invalid", "realInvalid", diags)?;
         if number.is_none() && text.is_empty() {
             return Ok(None);
         }
-        self.require_number("a value that means none", diags)?;
+        self.require_number("Invalid", "a value that means none", diags)?;
         if self.length.is_some() {
             let help = "count the elements in use, or make the array optional";
-            return Err(self.refuse("elements of an array that can be without a value", help, diags));
+            return Err(self.refuse("Invalid", "elements of an array that can be without a value", help, diags));
         }
         if matches!(self.storage(), Some(Scalar::F32 | Scalar::F64)) {
             return match text {
                 "NaN" => Ok(Some(Number::NaN)),
-                _ => Err(self.refuse("the value that means none is not NaN", "of floats it is `NaN`", diags)),
+                _ => {
+                    Err(self.refuse("Invalid", "the value that means none is not NaN", "of floats it is `NaN`", diags))
+                }
             };
         }
-        let Some(invalid) = self.parse(number, text, diags)? else { return Ok(None) };
-        let (lowest, highest) = self.range(false, diags)?;
+        let Some(invalid) = self.parse("Invalid", number, text, diags)? else { return Ok(None) };
+        let (lowest, highest) = self.range("Invalid", diags)?;
         if invalid < lowest || invalid > highest {
             let help = format!("its range is {lowest} to {highest}");
             let error = format!("the value {invalid}, which means none, does not fit into the type");
-            return Err(self.refuse(&error, &help, diags));
+            return Err(self.refuse("Invalid", &error, &help, diags));
         }
         Ok(Some(invalid))
     }
 
     /// Reports a rule of numbers if the field is none, or part of a trace.
-    fn require_number(&self, rule: &str, diags: &mut Diags) -> Result<(), Reported> {
+    fn require_number(&self, key: &str, rule: &str, diags: &mut Diags) -> Result<(), Reported> {
         if self.is_traced {
             let help = "fields of trace events can have a unit only";
-            return Err(self.refuse(&format!("fields of trace events cannot have {rule}"), help, diags));
+            return Err(self.refuse(key, &format!("fields of trace events cannot have {rule}"), help, diags));
         }
         match self.ty {
             FieldType::Scalar(scalar) if scalar != Scalar::Bool && !self.is_text => Ok(()),
             _ => {
                 let name = if self.is_text { "text" } else { self.model.type_name(self.ty) };
                 let error = format!("a field of type `{name}` cannot have {rule}");
-                Err(self.refuse(&error, "only numbers can", diags))
+                Err(self.refuse(key, &error, "only numbers can", diags))
             }
         }
     }
@@ -189,31 +193,42 @@ impl RulesReader<'_, '_> {
             },
             _ => "a default that is a string".to_owned(),
         };
-        Err(self.refuse(&error, "only a string of a message, struct or header can have such a default", diags))
+        Err(self.refuse(
+            "Default",
+            &error,
+            "only a string of a message, struct or header can have such a default",
+            diags,
+        ))
     }
 
     /// Returns a bound or a default.
-    fn number(&self, whole: &str, real: &str, diags: &mut Diags) -> Result<Option<Number>, Reported> {
-        let (number, text) = self.number_or_text(whole, real, diags)?;
-        self.parse(number, text, diags)
+    fn number(&self, key: &str, whole: &str, real: &str, diags: &mut Diags) -> Result<Option<Number>, Reported> {
+        let (number, text) = self.number_or_text(key, whole, real, diags)?;
+        self.parse(key, number, text, diags)
     }
 
     /// Returns a whole number of one field of the record, and the text of any number of another. The least integer,
     /// which stands for none in the first, is a text.
-    fn number_or_text(&self, whole: &str, real: &str, diags: &mut Diags) -> Result<(Option<i64>, &str), Reported> {
+    fn number_or_text(
+        &self,
+        key: &str,
+        whole: &str,
+        real: &str,
+        diags: &mut Diags,
+    ) -> Result<(Option<i64>, &str), Reported> {
         let number = Some(diags.report(self.record.int::<i64>(whole))?).filter(|&number| number != i64::MIN);
         let text = diags.report(self.record.text(real))?;
         match number {
             Some(number) if !text.is_empty() => {
                 let error = format!("two values, `{whole}` {number} and `{real}` {text}");
-                Err(self.refuse(&error, "write one of them", diags))
+                Err(self.refuse(key, &error, "write one of them", diags))
             }
             _ => Ok((number, text)),
         }
     }
 
     /// Returns the number that a whole number or a text says; none without both.
-    fn parse(&self, number: Option<i64>, text: &str, diags: &mut Diags) -> Result<Option<Number>, Reported> {
+    fn parse(&self, key: &str, number: Option<i64>, text: &str, diags: &mut Diags) -> Result<Option<Number>, Reported> {
         let float = self.storage().filter(|scalar| matches!(scalar, Scalar::F32 | Scalar::F64));
         match (float, text) {
             (None, "") => {}
@@ -222,7 +237,7 @@ impl RulesReader<'_, '_> {
                     return Ok(Some(Number::Whole(number)));
                 }
                 let help = "only `float` and `double` have values that are not whole";
-                return Err(self.refuse(&format!("expected an integer, found `{text}`"), help, diags));
+                return Err(self.refuse(key, &format!("expected an integer, found `{text}`"), help, diags));
             }
             (Some(scalar), "") => {
                 return Ok(number.and_then(|number| Number::parse(&number.to_string(), scalar == Scalar::F32)));
@@ -232,7 +247,7 @@ impl RulesReader<'_, '_> {
                     Some(number) => Ok(Some(number)),
                     None => {
                         let error = format!("expected a finite number, found `{text}`");
-                        Err(self.refuse(&error, "write a number such as `1.5`", diags))
+                        Err(self.refuse(key, &error, "write a number such as `1.5`", diags))
                     }
                 };
             }
@@ -252,12 +267,13 @@ impl RulesReader<'_, '_> {
         }
     }
 
-    /// Returns the bounds of the type, or reports that such a field cannot have the rule.
-    fn range(&self, has_range: bool, diags: &mut Diags) -> Result<(Number, Number), Reported> {
+    /// Returns the bounds of the type, or reports that such a field cannot have the value of this key.
+    fn range(&self, key: &str, diags: &mut Diags) -> Result<(Number, Number), Reported> {
+        let has_range = matches!(key, "Min" | "Max");
         let rule = if has_range { "a range" } else { "a default" };
         if self.is_traced {
             let help = "only fields of messages, structs and headers are checked and initialized";
-            return Err(self.refuse(&format!("fields of trace events cannot have {rule}"), help, diags));
+            return Err(self.refuse(key, &format!("fields of trace events cannot have {rule}"), help, diags));
         }
         let help = "numbers can have ranges; numbers, enums and `bool` can have defaults";
         match (self.ty, self.storage()) {
@@ -275,12 +291,31 @@ impl RulesReader<'_, '_> {
             (_, None) => {}
         }
         let name = self.model.type_name(self.ty);
-        Err(self.refuse(&format!("a field of type `{name}` cannot have {rule}"), help, diags))
+        Err(self.refuse(key, &format!("a field of type `{name}` cannot have {rule}"), help, diags))
     }
 
-    fn refuse(&self, error: &str, help: &str, diags: &mut Diags) -> Reported {
+    /// Reports an error in the value of a key.
+    fn refuse(&self, key: &str, error: &str, help: &str, diags: &mut Diags) -> Reported {
         let message = format!("field `{}`: {error}", self.name);
-        diags.push(Diagnostic::error(self.place, message).help(help))
+        diags.push(Diagnostic::error(self.place_of(key), message).help(help))
+    }
+
+    /// The location of the value of a key, which has several arguments for the kinds of its values; of the field, if
+    /// the key is absent.
+    fn place_of(&self, key: &str) -> Span {
+        let field = RecordUse { record: self.record, span: self.place };
+        let (prefixes, ends) = (["", "Real", "Text"], ["", "s"]);
+        let arguments = ends.iter().flat_map(|end| prefixes.map(|prefix| format!("{prefix}{key}{end}")));
+        arguments.into_iter().find_map(|argument| field.argument_place(&argument)).unwrap_or(self.place)
+    }
+}
+
+/// Returns the first key of a range, or of the default.
+fn key_of_rules(least: Option<Number>, greatest: Option<Number>) -> &'static str {
+    match (least, greatest) {
+        (Some(_), _) => "Min",
+        (None, Some(_)) => "Max",
+        (None, None) => "Default",
     }
 }
 

@@ -19,6 +19,7 @@ use crate::model::{Field, FieldType, Layout, Model, Padding, Scalar, Since};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::{ListRef, RecordRef};
+use tdgen_language::records::read::RecordUse;
 use tdgen_language::source::Span;
 
 /// A record with fields, and what is needed to read them.
@@ -114,6 +115,11 @@ struct FieldReader<'s, 'r> {
 }
 
 impl<'r> FieldReader<'_, 'r> {
+    /// The location of an argument; of the field, if it has its default.
+    fn place_of(&self, argument: &str) -> Span {
+        RecordUse { record: self.record, span: self.place }.argument_place(argument).unwrap_or(self.place)
+    }
+
     fn is_last(&self) -> bool {
         self.at + 1 == self.list.len()
     }
@@ -174,7 +180,7 @@ impl<'r> FieldReader<'_, 'r> {
     fn since(&self, what: String, part: Part<'_>, diags: &mut Diags) -> Result<Option<Since>, Reported> {
         let owner = self.owner();
         let what = format!("{what} of `{owner}`");
-        let added = Added { what, owner: &owner, part, record: self.record, place: self.place };
+        let added = Added { what, owner: &owner, part, record: self.record, place: self.place_of("Since") };
         match self.source.owner {
             Owner::Struct | Owner::Message => added.since(self.source.model.version, self.source.lock, diags),
             Owner::Header | Owner::TraceEvent => added.refuse(diags).map(|()| None),
@@ -187,8 +193,9 @@ impl<'r> FieldReader<'_, 'r> {
     }
 
     fn padding(&self, name: &str, length: i64, is_plain: bool, diags: &mut Diags) -> Result<Padding, Reported> {
-        let mut refuse =
-            |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place, message).help(help)));
+        let mut refuse = |message: String, help: &str| {
+            Err(diags.push(Diagnostic::error(self.place_of("Length"), message).help(help)))
+        };
         if self.source.owner == Owner::TraceEvent {
             return refuse("padding in a trace event".to_owned(), "structs, messages and headers can have padding");
         }
@@ -224,9 +231,7 @@ impl<'r> FieldReader<'_, 'r> {
         let ty = self.known_type(named);
         let is = |class| named.is_a(class);
         let (error, help) = match ty {
-            Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => {
-                ("has no fixed length", "only trace events can contain `string` and `bytes`")
-            }
+            Some(ty) if ty.is_tail() && owner != Owner::TraceEvent => ("has no fixed length", tail_help(ty)),
             Some(ty) if ty.is_tail() && !self.is_last() => {
                 ("has no fixed length and is not the last", "move the field to the end")
             }
@@ -245,7 +250,7 @@ impl<'r> FieldReader<'_, 'r> {
             None => ("is not a field type", "tdgen/messages/messages.td defines the field types"),
         };
         let message = format!("field `{name}` {error}: `{}`", type_name(named));
-        Err(diags.push(Diagnostic::error(self.place, message).help(help)))
+        Err(diags.push(Diagnostic::error(self.place_of("Of"), message).help(help)))
     }
 
     fn known_type(&self, named: RecordRef<'r>) -> Option<FieldType> {
@@ -272,10 +277,17 @@ impl<'r> FieldReader<'_, 'r> {
         if length == 0 && !is_text {
             return Ok(None);
         }
-        let mut refuse =
-            |message: String, help: &str| Err(diags.push(Diagnostic::error(self.place, message).help(help)));
+        let mut refuse = |message: String, help: &str| {
+            Err(diags.push(Diagnostic::error(self.place_of("Length"), message).help(help)))
+        };
         if length == 0 {
-            return refuse(format!("text `{name}` has no length"), "a string in a message has a fixed number of bytes");
+            let help = "a string in a message has a fixed number of bytes: add a `Length`";
+            return refuse(format!("text `{name}` has no length"), help);
+        }
+        if ty.is_tail() {
+            let message =
+                format!("field `{name}` has a length, but a `{}` has no fixed one", self.source.model.type_name(ty));
+            return refuse(message, "remove `Length`: a trace event ends after the value");
         }
         if !self.source.model.arrays && !is_text {
             let help = "enable arrays with `let arrays = true;` in `.td`, or `Features: [Arrays]` in YAML";
@@ -298,6 +310,14 @@ impl<'r> FieldReader<'_, 'r> {
             Ok(length) if length <= MAX_BYTES => Ok(Some(length)),
             _ => refuse(format!("field `{name}` has {length} elements"), "an array has 1 to 1048576 elements"),
         }
+    }
+}
+
+/// Returns what a message has instead of a string or bytes without a fixed length, which only trace events have.
+fn tail_help(ty: FieldType) -> &'static str {
+    match ty {
+        FieldType::Text => "messages have `text` with a `Length` in bytes; only trace events can end with a `string`",
+        _ => "messages have `uint8_t` with a `Length`; only trace events can end with `bytes`",
     }
 }
 

@@ -6,9 +6,12 @@ use super::layout::{Owner, Unplaced};
 use crate::model::{Count, Field, FieldType, Model, Presence, Scalar, Test};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
 use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::read::RecordUse;
+use tdgen_language::source::Span;
 
 /// The shape of a field as the schema writes it.
 pub(super) struct ShapeNames<'r> {
+    record: RecordRef<'r>,
     count: &'r str,
     is_flexible: bool,
     optional: &'r str,
@@ -19,6 +22,7 @@ pub(super) struct ShapeNames<'r> {
 impl<'r> ShapeNames<'r> {
     pub(super) fn read(record: RecordRef<'r>, diags: &mut Diags) -> Result<ShapeNames<'r>, Reported> {
         Ok(ShapeNames {
+            record,
             count: diags.report(record.text("count"))?,
             is_flexible: diags.report(record.bit("flexible"))?,
             optional: diags.report(record.text("optional"))?,
@@ -85,9 +89,28 @@ impl Resolver<'_, '_> {
         &self.fields[self.at].field
     }
 
-    fn refuse(&self, error: &str, help: &str, diags: &mut Diags) -> Reported {
+    /// Reports an error in the value of a key.
+    fn refuse(&self, key: &str, error: &str, help: &str, diags: &mut Diags) -> Reported {
         let message = format!("field `{}` {error}", self.field().name);
-        diags.push(Diagnostic::error(self.field().place, message).help(help))
+        diags.push(Diagnostic::error(self.place_of(key), message).help(help))
+    }
+
+    /// The location of the value of a key; of the field, if the key is absent.
+    fn place_of(&self, key: &str) -> Span {
+        let place = self.field().place;
+        RecordUse { record: self.names.record, span: place }.argument_place(key).unwrap_or(place)
+    }
+
+    /// The key that says how many elements there are, or when the field is present.
+    fn key(&self) -> &'static str {
+        let names = self.names;
+        match () {
+            () if !names.count.is_empty() => "Count",
+            () if names.is_flexible => "Flexible",
+            () if !names.optional.is_empty() => "Optional",
+            () if names.case.is_some() => "Case",
+            () => "Tag",
+        }
     }
 
     fn shape(&self, roles: &mut [Option<Role>], diags: &mut Diags) -> Result<Shape, Reported> {
@@ -96,6 +119,7 @@ impl Resolver<'_, '_> {
             let owner = if self.owner == Owner::Header { "header" } else { "trace event" };
             let error = format!("of a {owner} has a count, is optional or a case of a union");
             return Err(self.refuse(
+                self.key(),
                 &error,
                 "only fields of structs and messages can have these shapes; trace events can contain such structs",
                 diags,
@@ -104,24 +128,29 @@ impl Resolver<'_, '_> {
         let used = [!names.count.is_empty() || names.is_flexible, !names.optional.is_empty(), !names.tag.is_empty()];
         if used.into_iter().filter(|is_used| *is_used).count() > 1 {
             let help = "put the array or the fields into a struct, and make its field optional or a case";
-            return Err(self.refuse("has more than one of a count, `optional` and a tag", help, diags));
+            return Err(self.refuse(self.key(), "has more than one of a count, `optional` and a tag", help, diags));
         }
         if names.case.is_some() && names.tag.is_empty() {
-            return Err(self.refuse("is a case without a tag", "name the field that selects the case", diags));
+            return Err(self.refuse("Case", "is a case without a tag", "name the field that selects the case", diags));
         }
         if self.field().rules.invalid.is_some() {
             let help = "`Optional` and `Case` say already whether there is a value";
-            return Err(self.refuse("is not always present and has a value that means none", help, diags));
+            return Err(self.refuse("Invalid", "is not always present and has a value that means none", help, diags));
         }
         let has_default = self.field().rules.has_default();
         if has_default && (!names.count.is_empty() || names.is_flexible) {
-            return Err(self.refuse("has a count and a default", "new messages have no elements in use", diags));
+            return Err(self.refuse(
+                "Default",
+                "has a count and a default",
+                "new messages have no elements in use",
+                diags,
+            ));
         }
         if !names.count.is_empty() || names.is_flexible {
             return Ok((Some(self.count(roles, diags)?), None));
         }
         if has_default {
-            return Err(self.refuse("is not always present and has a default", "remove the default", diags));
+            return Err(self.refuse("Default", "is not always present and has a default", "remove the default", diags));
         }
         let presence = if names.tag.is_empty() { self.bit(roles, diags)? } else { self.case(roles, diags)? };
         Ok((None, Some(presence)))
@@ -136,7 +165,8 @@ impl Resolver<'_, '_> {
             let known = self.fields.iter().map(|unplaced| unplaced.field.name.as_bytes());
             let guess = did_you_mean(name.as_bytes(), known);
             let message = format!("field `{}` names the undefined field `{name}`", self.field().name);
-            let error = Diagnostic::error(self.field().place, message);
+            let key = if is_tag { "Tag" } else { self.key() };
+            let error = Diagnostic::error(self.place_of(key), message);
             return Err(diags.push(match guess {
                 Some(guess) => error.help(format!("did you mean `{guess}`?")),
                 None => error.help("the field must be in the same struct or message"),
@@ -153,7 +183,8 @@ impl Resolver<'_, '_> {
         if !is_fit || other.length.is_some() {
             let expected = if is_tag { "an integer or an enum" } else { "an unsigned integer" };
             let error = format!("expects {expected} as `{name}`");
-            return Err(self.refuse(&error, "it must not be an array", diags));
+            let key = if is_tag { "Tag" } else { self.key() };
+            return Err(self.refuse(key, &error, "it must not be an array", diags));
         }
         Ok(at)
     }
@@ -168,7 +199,7 @@ impl Resolver<'_, '_> {
         };
         if !is_free {
             let error = format!("uses `{}`, which another field uses already", self.fields[of].field.name);
-            return Err(self.refuse(&error, "use another field", diags));
+            return Err(self.refuse(self.key(), &error, "use another field", diags));
         }
         roles[of] = Some(role);
         Ok(())
@@ -177,24 +208,39 @@ impl Resolver<'_, '_> {
     fn count(&self, roles: &mut [Option<Role>], diags: &mut Diags) -> Result<Count, Reported> {
         let field = self.field();
         let Some(length) = field.length else {
-            return Err(self.refuse("has a count, but no length", "the length is the greatest count", diags));
+            return Err(self.refuse(
+                self.key(),
+                "counts its elements, but has no length",
+                "add a `Length`: the greatest count",
+                diags,
+            ));
         };
         if self.names.count.is_empty() {
-            return Err(self.refuse("is flexible, but has no count", "name the field that counts its elements", diags));
+            return Err(self.refuse(
+                "Flexible",
+                "is flexible, but has no count",
+                "name the field that counts its elements",
+                diags,
+            ));
         }
         let is_last = self.at + 1 == self.fields.len();
         if self.names.is_flexible && (!is_last || self.owner != Owner::Message) {
             let help = "without `flexible`, all elements are sent";
-            return Err(self.refuse("is flexible, but not the last field of a message", help, diags));
+            return Err(self.refuse("Flexible", "is flexible, but not the last field of a message", help, diags));
         }
         let of = self.companion(self.names.count, false, diags)?;
         if self.names.is_flexible && of > self.at {
-            return Err(self.refuse("is flexible, but its count is after it", "move the count before it", diags));
+            return Err(self.refuse(
+                "Flexible",
+                "is flexible, but its count is after it",
+                "move the count before it",
+                diags,
+            ));
         }
         let FieldType::Scalar(scalar) = self.fields[of].field.ty else { return Err(diags.reported_before()) };
         if scalar.range().is_some_and(|(_, most)| most < i128::from(length)) {
             let error = format!("has up to {length} elements, which `{}` cannot count", scalar.name());
-            return Err(self.refuse(&error, "use a larger type for the count", diags));
+            return Err(self.refuse("Count", &error, "use a larger type for the count", diags));
         }
         self.role(of, Role::Count, roles, diags)?;
         Ok(Count { field: of, is_flexible: self.names.is_flexible })
@@ -208,7 +254,7 @@ impl Resolver<'_, '_> {
         };
         if bit >= 8 * self.model.size_of(self.fields[of].field.ty) {
             let error = format!("needs bit {bit} of `{}`, which has fewer", self.fields[of].field.name);
-            return Err(self.refuse(&error, "use a larger type, or a second field for the bits", diags));
+            return Err(self.refuse("Optional", &error, "use a larger type, or a second field for the bits", diags));
         }
         self.role(of, Role::Bits(bit + 1), roles, diags)?;
         Ok(Presence { field: of, test: Test::Bit(bit) })
@@ -218,6 +264,7 @@ impl Resolver<'_, '_> {
         let of = self.companion(self.names.tag, true, diags)?;
         let Some(case) = self.names.case else {
             return Err(self.refuse(
+                "Tag",
                 "has a tag, but no case",
                 "set the value of the tag that selects it, other than the least integer of 64 bits",
                 diags,
@@ -233,7 +280,7 @@ impl Resolver<'_, '_> {
         let is_value = item.is_none_or(|item| item.values.iter().any(|known| known.value == value));
         if value < least || value > most || !is_value {
             let error = format!("is the case {value}, which is not a value of `{}`", self.fields[of].field.name);
-            return Err(self.refuse(&error, "a case is a value of the tag", diags));
+            return Err(self.refuse("Case", &error, "a case is a value of the tag", diags));
         }
         let is_same = |unplaced: &Unplaced| {
             matches!(unplaced.field.presence,
@@ -241,14 +288,14 @@ impl Resolver<'_, '_> {
         };
         if let Some(other) = self.fields.iter().find(|unplaced| is_same(unplaced)) {
             let message = format!("field `{}` is the same case as `{}`", self.field().name, other.field.name);
-            let error = Diagnostic::error(self.field().place, message);
+            let error = Diagnostic::error(self.place_of("Case"), message);
             return Err(diags.push(error.note(other.field.place, "the first one").help("make one field a struct")));
         }
         let mut before = self.fields[..self.at].iter().rev();
         let is_of = |unplaced: &Unplaced| unplaced.field.presence.is_some_and(|other| other.field == of);
         if roles[of] == Some(Role::Tag) && (!before.next().is_some_and(is_of) || self.field().padding > 0) {
             let error = "is apart from the other cases of its union";
-            return Err(self.refuse(error, "the cases of a union are consecutive fields", diags));
+            return Err(self.refuse("Tag", error, "the cases of a union are consecutive fields", diags));
         }
         self.role(of, Role::Tag, roles, diags)?;
         Ok(Presence { field: of, test: Test::Is(value) })

@@ -9,6 +9,7 @@ use crate::model::{Constant, Enum, EnumId, EnumValue, FieldType, Headers, Scalar
 use tdgen_language::diagnostics::{Diagnostic, Reported};
 use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::records::graph::{ListRef, RecordRef};
+use tdgen_language::records::read::RecordUse;
 use tdgen_language::source::Span;
 
 impl<'r> Reader<'r, '_> {
@@ -97,6 +98,7 @@ impl<'r> Reader<'r, '_> {
                 constant: String::new(),
                 description: self.text(value, "description"),
                 value: number_of(storage, number),
+                value_place: value_place(value, list.place(at)),
                 since,
                 place: list.place(at),
             });
@@ -168,6 +170,11 @@ impl<'r> Reader<'r, '_> {
         self.types.insert(record.id, FieldType::Struct(id));
         id
     }
+}
+
+/// The location of the number of an enum's value, which is written at `place`.
+fn value_place(value: RecordRef<'_>, place: Span) -> Span {
+    RecordUse { record: value, span: place }.argument_place("Number").unwrap_or(place)
 }
 
 /// Returns the value of an integer of a record, which is signed; the type gives its 64 bits a meaning.

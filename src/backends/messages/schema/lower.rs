@@ -18,6 +18,9 @@ use tdgen_language::source::{Interner, Span, Symbol};
 pub(crate) trait Output {
     type Value;
 
+    /// Whether a partner is a `let`, which has a location, rather than an argument.
+    const LETS_PARTNERS: bool;
+
     fn interner(&mut self) -> &mut Interner;
 
     fn int(&mut self, value: i128, span: Span) -> Self::Value;
@@ -149,7 +152,9 @@ impl<O: Output> Lowering<'_, O> {
                     }
                 }
                 // A pair of an event is an error, which the checks of records report.
-                (Target::Argument(_), Content::Scalar(pair)) if record.class == self.event => {
+                (Target::Argument(_), Content::Scalar(pair))
+                    if record.class == self.event || (O::LETS_PARTNERS && is_partner(item, *at)) =>
+                {
                     let value = self.out.string(pair.text, pair.span);
                     record.named.push((self.out.interner().intern(b"paired"), pair.span, value));
                 }
@@ -239,6 +244,11 @@ impl<O: Output> Lowering<'_, O> {
     }
 }
 
+/// Returns whether a key names the partner of a message.
+fn is_partner(item: &Item, key: usize) -> bool {
+    item.object.index == Message::OBJECT.index && key == Message::PairedMessage.index()
+}
+
 /// Returns whether the value of a key has another field for its text.
 fn has_text(object: &Object, key: &Key) -> bool {
     let is_invalid = object.index == Field::OBJECT.index && key.name == "Invalid";
@@ -261,6 +271,8 @@ impl Statements<'_> {
 
 impl Output for Statements<'_> {
     type Value = ExprId;
+
+    const LETS_PARTNERS: bool = true;
 
     fn interner(&mut self) -> &mut Interner {
         self.interner

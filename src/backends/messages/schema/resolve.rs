@@ -159,7 +159,7 @@ impl Checks<'_> {
             if let Some(&first) = seen.get(&name.text) {
                 let message = format!("duplicate {kind} `{}`", self.text(name.text));
                 let error = Diagnostic::error(name.span, message);
-                self.report(error.note(first, "the first one"));
+                self.report(error.note(first, "the first one").help("rename one of them"));
             } else {
                 seen.insert(name.text, name.span);
             }

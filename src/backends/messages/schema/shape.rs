@@ -192,7 +192,9 @@ impl<'a> ShapeReader<'a> {
             let (Some(value), span) = (number.int(), number.span) else { continue };
             if value < 0 && !storage.starts_with(b"int") {
                 let message = format!("negative value {value} in an unsigned enum");
-                self.report(Diagnostic::error(span, message));
+                self.report(
+                    Diagnostic::error(span, message).help("store it in a signed type, such as `Type: int32_t`"),
+                );
             } else if value > i128::from(i64::MAX) && storage != b"uint64_t" {
                 let message = format!("value {value} does not fit into the type of the enum");
                 self.report(Diagnostic::error(span, message));
@@ -260,7 +262,7 @@ impl<'a> ShapeReader<'a> {
         let place = self.place(mapping.node, mapping.entries);
         let message = format!("missing key `{}` in {}", key.name, mapping.object.described());
         let mut error = Diagnostic::error(place, message);
-        error.help = help;
+        error.help = help.or_else(|| Some(format!("add `{}`, {}", key.name, key.kind.describe())));
         self.report(error)
     }
 
@@ -330,7 +332,11 @@ impl<'a> ShapeReader<'a> {
         let found = self.tree.describe(node, self.interner);
         let message = format!("expected {} for `{}`, found {found}", key.kind.describe(), key.name);
         let diagnostic = Diagnostic::error(self.tree[node].span, message);
-        let help = self.quoting_help(key.kind, node);
+        let is_single = matches!((key.kind, self.tree[node].kind), (Kind::Many(_), tree::Kind::Mapping(_)));
+        let help = match is_single {
+            true => Some("begin each item of a list with `- `, also a single one".to_owned()),
+            false => self.quoting_help(key.kind, node),
+        };
         self.report(match help {
             Some(help) => diagnostic.help(help),
             None => diagnostic,
@@ -345,8 +351,14 @@ impl<'a> ShapeReader<'a> {
         let text = self.interner.bytes(text);
         let shown = String::from_utf8_lossy(text);
         match (expected, style) {
-            (Kind::Integer | Kind::Wide, Style::Quoted) => match Value::of(text, Style::Plain) {
-                Value::Int(_) => Some("remove the quotes: a quoted value is a string".to_owned()),
+            (Kind::Integer | Kind::Wide | Kind::Number | Kind::Factor, Style::Quoted) => {
+                match Value::of(text, Style::Plain) {
+                    Value::Int(_) => Some("remove the quotes: a quoted value is a string".to_owned()),
+                    _ => None,
+                }
+            }
+            (Kind::Integer | Kind::Wide | Kind::Number, Style::Plain) => match Value::of(text, style) {
+                Value::Text(_) => Some("write a number, such as `1` or `0x10`".to_owned()),
                 _ => None,
             },
             (Kind::Text | Kind::Name | Kind::NameOrNone | Kind::Word(_), Style::Plain) => {

@@ -28,7 +28,7 @@ impl Builder<'_> {
             if first != entry.key_span {
                 let key = self.interner.text(entry.key);
                 let error = Diagnostic::error(entry.key_span, format!("duplicate key `{key}`"));
-                self.diags.push(error.note(first, "the first one"));
+                self.diags.push(error.note(first, "the first one").help("remove one of them"));
             }
             first == entry.key_span
         });

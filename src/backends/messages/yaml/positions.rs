@@ -42,6 +42,11 @@ impl<'a> Positions<'a> {
         Some(Span::new(start, start + 1))
     }
 
+    /// The text from a position on.
+    pub(super) fn text_from(&self, position: u32) -> &[u8] {
+        self.text.as_bytes().get((position - self.start) as usize..).unwrap_or_default()
+    }
+
     /// Returns the position of a marker.
     pub(super) fn position(&self, marker: Marker) -> u32 {
         let offset = match &self.steps {

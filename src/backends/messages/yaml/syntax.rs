@@ -17,7 +17,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "mapping values are not allowed",
         "a `:` cannot stand here",
-        "quote a text that contains `: `, and begin the keys of a mapping in one column",
+        "quote a text that contains `: `; begin the keys of a mapping in one column, or write them in `{ }`",
     ),
     ("unknown anchor", "the alias names no anchor", "write `&name` before the value, further up"),
     ("expected '-' indicator", "the line is indented like no line above", ITEMS),
@@ -39,6 +39,11 @@ pub(super) fn error(info: &str, position: u32, positions: &Positions<'_>) -> Dia
         return Diagnostic::error(place, format!("invalid YAML: {info}"));
     };
     let error = Diagnostic::error(place, format!("invalid YAML: {message}")).help(*help);
+    if *help == BRACKETS && positions.text_from(position).starts_with(b": ") {
+        let message = "invalid YAML: a text in brackets contains `: `, which begins the value of a key";
+        return Diagnostic::error(place, message)
+            .help("write the text in quotes: `Description: \"In percent: 0 to 100\"`");
+    }
     match positions.open_bracket(position).filter(|_| *help == BRACKETS) {
         Some(open) => error.note(open, "it is opened here"),
         None => error,

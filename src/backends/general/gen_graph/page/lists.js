@@ -105,6 +105,8 @@ function drawClasses() {
     search === "" && !shown.onlyOwn
       ? all.filter((each) => each.parents.length === 0)
       : all.filter((each) => each.lowerCaseName.includes(search));
+  // Classes without records come last.
+  found.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
   const items = found.slice(0, MOST_CLASSES).map((each) => classItem(each, filterBy));
   const more = found.length > items.length ? [element("li", { class: "none" }, `and ${found.length - items.length} more`)] : [];
   const none = found.length === 0 ? [element("li", { class: "none" }, "none")] : [];
@@ -147,15 +149,16 @@ function route() {
     main.replaceChildren(...(record ? recordView(record) : missing("record", name)));
   } else if (kind === "class") {
     const definition = model.classes.get(name);
-    main.replaceChildren(...(definition ? classView(definition, filterBy) : missing("class", name)));
+    main.replaceChildren(...(definition ? classView(definition) : missing("class", name)));
   } else if (kind === "file") {
     const [file, line] = name.split("/").map(Number);
     main.replaceChildren(...(model.files[file] === undefined ? missing("file", name) : fileView(file, line || 1)));
   } else if (location.hash !== "#main") {
     main.replaceChildren(...overview());
   }
-  document.title = name === "" || kind === "file" ? model.input : `${name} - ${model.input}`;
+  document.title = name === "" || kind === "file" ? model.inputName : `${name} - ${model.inputName}`;
   main.scrollTop = 0;
+  byId("lists").removeAttribute("data-open");
   list.choose(kind === "def" ? name : null);
 }
 
@@ -163,6 +166,7 @@ function route() {
 function search(text) {
   shown.search = text.trim().toLowerCase();
   shown.valueTest = model.valueTest(text);
+  if (shown.search !== "") byId("lists").setAttribute("data-open", "");
   drawClasses();
   drawRecords();
 }
@@ -181,7 +185,8 @@ function decoded(name) {
   }
 }
 
-byId("title").textContent = model.input;
+byId("title").textContent = model.inputName;
+byId("title").title = model.input;
 byId("counts").textContent = `${model.classes.size} classes, ${model.records.size} records`;
 byId("search").addEventListener("input", (event) => search(event.target.value));
 byId("search").addEventListener("keydown", (event) => {
@@ -206,6 +211,7 @@ byId("theme").addEventListener("click", () => {
   const isDark = style.colorScheme === "dark" || (style.colorScheme === "" && matchMedia("(prefers-color-scheme: dark)").matches);
   style.colorScheme = isDark ? "light" : "dark";
 });
+byId("open").addEventListener("click", () => byId("lists").toggleAttribute("data-open"));
 byId("filter").addEventListener("click", () => filterBy(null));
 document.addEventListener("keydown", (event) => {
   if (event.key === "/" && document.activeElement !== byId("search")) {

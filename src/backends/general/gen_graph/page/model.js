@@ -47,10 +47,12 @@ class Model {
   constructor(json) {
     this.tables = json;
     this.input = json.input;
+    this.inputName = json.input.slice(json.input.lastIndexOf("/") + 1);
     const names = json.files.map(([name]) => name);
-    this.files = shortened(names);
-    this.ownFiles = new Set(ownFiles(json.input, names));
+    this.names = names;
     this.sources = json.files.map(([, source]) => source);
+    this.files = shortened(json.input, names, this.sources);
+    this.ownFiles = new Set(ownFiles(json.input, names));
     this.globals = json.globals.map(([name, value]) => ({ name, value: json.values[value] }));
     json.shapes.forEach((shape) => shape.forEach((field) => (field[0] = text(field[0]))));
     json.superclasses = json.superclasses.map((lists) => lists.map((names) => names.map(text)));
@@ -104,7 +106,26 @@ class Model {
   }
 
   fullPlace([file, line, column]) {
-    return `${this.files[file]}:${line}:${column}`;
+    return `${this.names[file]}:${line}:${column}`;
+  }
+
+  /** The records of a class and of its subclasses, in the order of the list. */
+  recordsOf(name) {
+    return this.sorted.filter((record) => record.ancestors.includes(name));
+  }
+
+  /** The class with most of the input's own records, and of several with the same records the most special one. */
+  mainClass() {
+    const named = this.sorted.filter((record) => !record.isAnonymous);
+    const own = (records) => records.filter((record) => this.isOwn(record));
+    const candidates = [own(named), own(this.sorted), named, this.sorted].find((records) => records.length > 0) ?? [];
+    const counts = new Map();
+    for (const record of candidates) {
+      for (const name of record.ancestors) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const depth = (name) => this.classes.get(name).ancestors.length;
+    const [first] = [...counts].sort(([a, m], [b, n]) => n - m || depth(b) - depth(a) || (a < b ? -1 : 1));
+    return first === undefined ? null : this.classes.get(first[0]);
   }
 
   /** The lines of a file. */
@@ -165,24 +186,50 @@ class Model {
 
   /** A test of records for a search such as `isTerminator = 1`, or null if the text is not one. */
   valueTest(search) {
-    const [, name, operator, wanted] = /^\s*([A-Za-z_]\w*)\s*(!=|=|~)\s*(.*?)\s*$/s.exec(search) ?? [];
+    const [, name, operator, wanted] = /^\s*([A-Za-z_]\w*)\s*(!=|>=|<=|=|~|<|>)\s*(.*?)\s*$/s.exec(search) ?? [];
     if (name === undefined) return null;
     const { shapes, slots, values } = this.tables;
     const positions = shapes.map((shape) => shape.findIndex((field) => field[0] === name));
     const verdicts = new Map();
-    const verdict = (value) => {
-      const shown = valueText(values[value]);
-      const isEqual = shown === wanted || shown === `"${wanted}"`;
-      return operator === "~" ? shown.toLowerCase().includes(wanted.toLowerCase()) : isEqual === (operator === "=");
-    };
     return (record) => {
       const position = positions[record.shape];
       if (position < 0) return false;
       const value = slots[2 * record.slots[position]];
-      if (!verdicts.has(value)) verdicts.set(value, verdict(value));
+      if (!verdicts.has(value)) verdicts.set(value, verdict(values[value], operator, wanted));
       return verdicts.get(value);
     };
   }
+}
+
+/** Whether a value is what a search wants: numbers are compared as numbers, however they are written. */
+function verdict(value, operator, wanted) {
+  const shown = valueText(value);
+  if (operator === "~") return shown.toLowerCase().includes(wanted.toLowerCase());
+  const [number, limit] = [numberIn(value), writtenNumber(wanted)];
+  const areNumbers = number !== null && limit !== null;
+  const isEqual = shown === wanted || shown === `"${wanted}"` || (areNumbers && number === limit);
+  if (operator === "=" || operator === "!=") return isEqual === (operator === "=");
+  if (!areNumbers) return false;
+  const isLess = number < limit;
+  return operator === "<" ? isLess : operator === ">" ? !isLess && !isEqual : operator === "<=" ? isLess || isEqual : !isLess;
+}
+
+/** The number that a value is: an integer, a bit, or bits that are all known. */
+function numberIn(value) {
+  if (typeof value === "number" || typeof value === "boolean") return BigInt(value);
+  if (value?.int !== undefined) return BigInt(value.int);
+  return value?.bits !== undefined && value.bits.every(isDigit) ? bitsNumber(value.bits) : null;
+}
+
+const isDigit = (bit) => bit === 0 || bit === 1 || typeof bit === "boolean";
+
+/** The number of bits of which the last is the highest. */
+const bitsNumber = (bits) => BigInt(`0b0${bits.map(Number).reverse().join("")}`);
+
+/** The number that a text is, with `0x` and `0b` as in a source. */
+function writtenNumber(wanted) {
+  const [, sign, digits] = /^(-?)(0x[\da-f]+|0b[01]+|\d+)$/i.exec(wanted) ?? [];
+  return digits === undefined ? null : BigInt(digits) * (sign === "-" ? -1n : 1n);
 }
 
 /** Whether a value is `?`, or bits that are all `?`. */
@@ -190,12 +237,16 @@ function isUnset(value) {
   return value === null || (value.bits !== undefined && value.bits.every((bit) => bit === null));
 }
 
-/** The names of files without the directory that all have in common. */
-function shortened(names) {
-  const [first] = names;
-  let end = names.length < 2 ? 0 : first.lastIndexOf("/") + 1;
-  while (end > 0 && !names.every((name) => name.startsWith(first.slice(0, end)))) end = first.lastIndexOf("/", end - 2) + 1;
-  return names.map((name) => name.slice(end));
+/** The names of files as people say them: those of the input from its folder, others as an `include` names them. */
+function shortened(input, names, sources) {
+  const included = new Set();
+  for (const source of sources) {
+    for (const [, name] of source.matchAll(/^[ \t]*include[ \t]*"([^"\n]+)"/gm)) included.add(name);
+  }
+  const folder = input.slice(0, input.lastIndexOf("/") + 1);
+  const parts = (name) => [...name.matchAll(/\//g)].map(({ index }) => name.slice(index + 1));
+  const short = (name) => parts(name).find((part) => included.has(part)) ?? name;
+  return names.map((name) => (folder !== "" && name.startsWith(folder) ? name.slice(folder.length) : short(name)));
 }
 
 /** The indices of the files in the folder of the main file, or below. */

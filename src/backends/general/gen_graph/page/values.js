@@ -75,8 +75,24 @@ function shownValue(value) {
   }
 }
 
+/** Bits as digits, if each is 0, 1 or not known. */
 function bitsNode(bits) {
+  if (bits.length > 0 && bits.every((bit) => bit === null || isDigit(bit))) return styled("number", binary(bits));
   return styled("bits", "{ ", ...joined(bits.map(valueNode).reverse(), ", "), " }");
+}
+
+const binary = (bits) => `0b${bits.map((bit) => (bit === null ? "?" : Number(bit))).reverse().join("")}`;
+
+function hexadecimal(number) {
+  const digits = (number < 0n ? -number : number).toString(16).toUpperCase();
+  return `${number < 0n ? "-" : ""}0x${digits}`;
+}
+
+/** What number a field's bits are. */
+function numberBeside(value) {
+  const number = value?.bits === undefined ? null : numberIn(value);
+  if (number === null) return [];
+  return [styled("unset", number < 10n ? ` = ${number}` : ` = ${number} = ${hexadecimal(number)}`)];
 }
 
 function dagNode([operator, ...args]) {

@@ -26,7 +26,7 @@ function setterNodes(definition, field) {
 /** The line of the source at a location. */
 function sourceLine([file, line]) {
   const source = model.lines(file)[line - 1]?.trim() ?? "";
-  return element("code", { class: "line", title: source }, source);
+  return element("code", { class: "line", title: source }, ...coloured(source));
 }
 
 /** The statement at a location: its first line, and if that does not end it, the lines to the next that is not indented more. */
@@ -39,7 +39,7 @@ function sourceStatement([file, line]) {
   const end = last < 0 ? [...rest, `${indent}…`] : rest.slice(0, last + 1);
   const lines = [first, ...(isOneLine ? [] : end)];
   const shown = lines.map((each) => (each.startsWith(indent) ? each.slice(indent.length) : each));
-  return element("pre", { class: "statement" }, shown.join("\n").trimEnd());
+  return element("pre", { class: "statement" }, ...coloured(shown.join("\n").trimEnd()));
 }
 
 function fieldRow(definition, field) {
@@ -49,7 +49,7 @@ function fieldRow(definition, field) {
     {},
     cell("type", ...(field.field ? [styled("word", "field "), ...typeNodes(field.type)] : typeNodes(field.type))),
     cell("name", field.name),
-    cell("value", element("div", {}, shownValue(field.value))),
+    cell("value", element("div", {}, shownValue(field.value), ...numberBeside(field.value))),
     cell("set", placeOf(field.loc), by, sourceLine(field.loc)),
   );
 }
@@ -118,16 +118,20 @@ function argumentRow(arg) {
   );
 }
 
-function classView(definition, showRecords) {
-  const button = element("button", { type: "button", class: "plain" }, `Show its ${definition.count} records`);
-  button.addEventListener("click", () => showRecords(definition.name));
+/** The records of a class as a table. */
+function recordsSection(definition) {
+  const records = model.recordsOf(definition.name);
+  return records.length === 0 ? [] : new RecordTable(records).nodes();
+}
+
+function classView(definition) {
   const { args } = definition;
   const subclasses = definition.subclasses.map((each) => element("li", {}, classLink(each.name)));
   return [
     element("h2", {}, definition.name, " ", element("small", {}, "class")),
     element("p", {}, placeOf(definition.loc)),
+    ...recordsSection(definition),
     sourceStatement(definition.loc),
-    element("p", {}, button),
     ...superclassesSection(definition),
     ...(subclasses.length === 0 ? [] : section("Direct subclasses", element("ul", { class: "chain" }, ...subclasses))),
     ...(args.length === 0 ? [] : section("Template arguments", table(["Type", "Name", "Default", "Declared at"], args.map(argumentRow)))),
@@ -142,16 +146,31 @@ function exampleSearch(search) {
   return button;
 }
 
+/** The files, those of other folders behind a word. */
+function filesSection() {
+  const item = (at) => element("li", {}, element("a", { href: `#file/${at}/1`, title: model.names[at] }, model.files[at]));
+  const all = model.files.map((_, at) => at);
+  const list = (files) => element("ul", { class: "chain" }, ...files.map(item));
+  const own = all.filter((at) => model.ownFiles.has(at));
+  const others = all.filter((at) => !model.ownFiles.has(at));
+  const more = others.length === 1 ? "1 file of another folder" : `${others.length} files of other folders`;
+  const behind = others.length === 0 ? [] : [element("details", {}, element("summary", {}, more), list(others))];
+  return section("Files", list(own), ...behind);
+}
+
+/** The first page: the table of the class that most records here are of. */
 function overview() {
   const globals = model.globals.map((each) =>
-    element("tr", {}, cell("name", text(each.name)), cell("value", element("div", {}, shownValue(each.value)))),
+    element("tr", {}, cell("name", text(each.name)), cell("value", element("div", {}, shownValue(each.value), ...numberBeside(each.value)))),
   );
-  const files = model.files.map((file, at) => element("li", {}, element("a", { href: `#file/${at}/1` }, file)));
+  const main = model.mainClass();
+  const heading = main === null ? [model.inputName] : [classLink(main.name), " ", element("small", {}, "the class of most records here")];
   return [
-    element("h2", {}, model.input),
-    element("p", { class: "unset" }, "Choose a class or a record, or press / and type a part of a name, or a field and its value:"),
+    element("h2", {}, ...heading),
+    ...(main === null ? [] : recordsSection(main)),
+    ...section("Search", element("p", { class: "unset" }, "Press / and type a part of a name, or a field and its value:")),
     element("p", { class: "examples" }, ...joined(model.exampleSearches().map(exampleSearch), " ")),
-    ...section("Files", element("ul", { class: "chain" }, ...files)),
+    ...filesSection(),
     ...(globals.length === 0 ? [] : section("Variables", table(["Name", "Value"], globals))),
   ];
 }
@@ -163,7 +182,7 @@ function fileView(file, line) {
   const mark = element("div", { class: "mark" });
   mark.style.top = `calc(${line - 1} * var(--row))`;
   requestAnimationFrame(() => mark.scrollIntoView({ block: "center" }));
-  const source = element("div", { class: "source" }, mark, element("pre", { class: "numbers" }, numbers), element("pre", {}, lines.join("\n")));
+  const source = element("div", { class: "source" }, mark, element("pre", { class: "numbers" }, numbers), element("pre", {}, ...coloured(lines.join("\n"))));
   return [element("h2", {}, model.files[file], " ", element("small", {}, "file")), source];
 }
 

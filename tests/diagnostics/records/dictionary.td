@@ -1,0 +1,2 @@
+class Reg { dict<string, int> d = ?; }
+def R0 : Reg;

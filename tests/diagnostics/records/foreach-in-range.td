@@ -1,0 +1,2 @@
+class Reg<int n> { int num = n; }
+foreach i in 0..3 { def R#i : Reg<i>; }

@@ -1,0 +1,2 @@
+class Reg { int a = 0xFG; }
+def R0 : Reg;

@@ -1,0 +1,2 @@
+class Reg<int n> { int num = n; }
+def R0 : Reg<0> { let num += 1; }

@@ -1,0 +1,2 @@
+class Reg { bit on = True; bit off = no; }
+def R0 : Reg;

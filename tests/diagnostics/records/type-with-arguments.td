@@ -1,0 +1,2 @@
+class Reg { List<String> names = []; }
+def R0 : Reg;
