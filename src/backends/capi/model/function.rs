@@ -193,6 +193,9 @@ pub struct Param {
     /// Whether it must not be null, which nothing checks.
     #[serde(skip)]
     pub(crate) is_nonnull: bool,
+    /// Whether a handle may belong to another parent than the argument of the parent's type.
+    #[serde(skip)]
+    pub(crate) has_any_parent: bool,
 }
 
 impl Param {
