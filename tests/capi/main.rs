@@ -15,6 +15,7 @@ mod headers;
 mod import;
 mod layers;
 mod lengths;
+mod lifetime;
 mod libraries;
 mod lock;
 mod noreturn;

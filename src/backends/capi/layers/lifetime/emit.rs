@@ -179,7 +179,7 @@ impl<'m> Lifetimes<'_, 'm> {
 
     /// Writes what notes the handles that a function returns.
     fn emit_outputs(&self, w: &mut Writer, function: &Function, uses: &Uses<'_>) {
-        if uses.outputs.is_empty() && uses.result.is_none() {
+        if !uses.returns() {
             return;
         }
         let result = format!("Result{}", self.own());
@@ -197,6 +197,10 @@ impl<'m> Lifetimes<'_, 'm> {
                 let room = room.and_then(|room| rooms.iter().find(|(name, _)| name == room)).map(|(_, room)| room);
                 let note = |value: &str| self.note(function, call, item.kind, value, item.param.ownership);
                 self.emit_each(w, item, room.map(String::as_str), note);
+            }
+            for item in &uses.properties {
+                let value = format!("living_handle_at({})", item.param.name);
+                writeln!(w, "if ({}) {}", item.condition, self.note(function, call, item.kind, &value, None));
             }
             if let Some(kind) = uses.result {
                 w.line(&self.note(function, call, kind, &result, function.result_ownership));
@@ -273,8 +277,7 @@ impl<'m> Lifetimes<'_, 'm> {
         writeln!(w, "{}{call};", if is_void(function) { String::new() } else { format!("{result} = ") });
         let mut more: Vec<String> = self.rooms(&uses).into_iter().map(|(_, room)| room).collect();
         more.extend(uses.result.map(|_| result.clone()));
-        let returns = !uses.outputs.is_empty() || uses.result.is_some();
-        let noted = returns.then(|| part("returns_", &more.join(", ")));
+        let noted = uses.returns().then(|| part("returns_", &more.join(", ")));
         let revived = destroys.then(|| part("ends_", "living_revive"));
         match (self.failure(function, &result), noted, revived) {
             (Some(failure), noted, Some(revived)) => {

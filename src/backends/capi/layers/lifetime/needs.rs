@@ -13,14 +13,17 @@ use tdgen_language::source::Span;
 /// Reports everything that is missing.
 pub(crate) fn check(model: &Api, context: &Context<'_>, diags: &mut Diags) -> Result<(), Reported> {
     let objects = Objects::of(model);
-    let mut needs = Needs { objects: &objects, records: context.records, diags, outcome: Ok(()) };
+    let mut found = Diags::new(0);
+    let mut needs = Needs { objects: &objects, records: context.records, diags: &mut found, outcome: Ok(()) };
     if objects.list.is_empty() {
         needs.report_nothing();
     }
     (0..objects.list.len()).for_each(|kind| needs.check_object(kind));
     model.functions.iter().for_each(|function| needs.check_function(function));
     needs.check_codes();
-    needs.outcome
+    let outcome = needs.outcome;
+    diags.push_in_order(&found);
+    outcome
 }
 
 struct Needs<'a> {
@@ -44,10 +47,6 @@ impl Needs<'_> {
     fn check_object(&mut self, kind: usize) {
         let objects = self.objects;
         let Some(Object { name, spelled, is_open, .. }) = objects.list.get(kind) else { return };
-        if objects.owners(kind).any(|owner| owner == kind) {
-            let message = format!("`{name}` belongs to itself, through its `parent`");
-            self.error(self.place(name), message, "remove one `parent`");
-        }
         let mut created: Option<(&Function, Span)> = None;
         let (mut is_returned, mut is_destroyed) = (*is_open, false);
         for function in &objects.model.functions {

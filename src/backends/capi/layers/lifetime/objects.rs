@@ -126,18 +126,16 @@ fn parent_of<'m>(model: &'m Api, name: &str) -> Option<&'m str> {
     handle.or_else(|| model.structure(name).and_then(|item| item.parent.as_deref()))
 }
 
-/// Whether a callback, a structure, a variable, a property or a call that is not seen may give a program such a handle.
+/// Whether a callback, a structure, a variable or a call that is not seen may give a program such a handle.
 fn is_open(model: &Api, name: &str) -> bool {
     let is_own = |ty: &CType| handle_of(model, ty) == Some(name) || pointed(model, ty) == Some(name);
     let params = model.callbacks.iter().flat_map(|item| &item.params).map(|param| &param.c_type);
     let results = model.callbacks.iter().map(|item| &item.result_c_type);
     let members = model.structs.iter().flat_map(Struct::leaves).map(|member| &member.element);
     let variables = model.variables.iter().map(|item| &item.c_type);
-    let enumerators = model.enums.iter().flat_map(|item| &item.enumerators);
-    let tagged = enumerators.filter_map(|one| one.tagged_c_type.as_ref()).map(|tagged| &tagged.ty);
     let unseen = model.functions.iter().filter(|function| !function.has_implementation());
     let unseen_params = unseen.clone().flat_map(|item| &item.params).filter(|param| Objects::is_returned(param));
-    let mut all = params.chain(results).chain(members).chain(variables).chain(tagged);
+    let mut all = params.chain(results).chain(members).chain(variables);
     all.any(is_own)
         || unseen_params.map(|param| &param.c_type).any(is_own)
         || unseen.map(|function| &function.result_c_type).any(is_own)
