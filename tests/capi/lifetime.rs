@@ -135,7 +135,7 @@ fn missing_declarations_are_reported() {
         assert!(!result.status.success() && !output.exists());
         String::from_utf8_lossy(&result.stderr).into_owned()
     };
-    let nothing = messages(&root().join("tests/capi/plain"), "values.td");
+    let nothing = messages(&root().join("tests/capi/enums"), "enums.td");
     insta::assert_snapshot!("lifetime_lacking", format!("{}----\n{nothing}", messages(&folder(), "lacking.td")));
 }
 

@@ -19,6 +19,12 @@ static int fail(nt_db db, const char *sql, nt_stmt *stmt) {
   return NT_ERROR;
 }
 
+// As in SQLite, what could not be opened must be closed.
+static int open_none(const char *path, nt_mode mode, nt_db *db) {
+  (void)open_file(path, mode, db);
+  return NT_BUSY;
+}
+
 int main(void) {
   nt_db db, other;
   nt_stmt stmt, left;
@@ -40,5 +46,9 @@ int main(void) {
   STEP(nt_close(db));
   STEP(nt_close(db));
   STEP(nt_exec(db, "select"));
+  nt_mock.nt_open.Do = open_none;
+  STEP(nt_open("c", NT_READ, &db));
+  STEP(nt_close(db));
+  STEP(nt_open("d", NT_READ, &db));
   return 0;
 }

@@ -187,9 +187,15 @@ impl<'m> Lifetimes<'_, 'm> {
         if uses.result.is_some() {
             more.extend(self.tables.result(function).map(|ty| ty.declare(&result)));
         }
+        let failed = format!("Failed{}", self.own());
+        if uses.returns_after_failure() {
+            more.push(format!("int {failed}"));
+        }
         self.emit_part(w, function, &Part { prefix: "returns_", is_constant: true, more }, |w, call| {
-            for item in &uses.outputs {
-                let rooms = self.rooms(uses);
+            let (both, others): (Vec<&Use<'_>>, Vec<&Use<'_>>) =
+                uses.outputs.iter().partition(|item| item.param.is_valid_after_failure);
+            let rooms = self.rooms(uses);
+            let emit = |w: &mut Writer, item: &Use<'_>| {
                 let room = match &item.access {
                     Access::Array(bounds) => bounds.room.as_ref(),
                     _ => None,
@@ -197,7 +203,12 @@ impl<'m> Lifetimes<'_, 'm> {
                 let room = room.and_then(|room| rooms.iter().find(|(name, _)| name == room)).map(|(_, room)| room);
                 let note = |value: &str| self.note(function, call, item.kind, value, item.param.ownership);
                 self.emit_each(w, item, room.map(String::as_str), note);
+            };
+            both.into_iter().for_each(|item| emit(w, item));
+            if uses.returns_after_failure() {
+                writeln!(w, "if ({failed}) return;");
             }
+            others.into_iter().for_each(|item| emit(w, item));
             for item in &uses.properties {
                 let value = format!("living_handle_at({})", item.param.name);
                 writeln!(w, "if ({}) {}", item.condition, self.note(function, call, item.kind, &value, None));
@@ -277,15 +288,19 @@ impl<'m> Lifetimes<'_, 'm> {
         writeln!(w, "{}{call};", if is_void(function) { String::new() } else { format!("{result} = ") });
         let mut more: Vec<String> = self.rooms(&uses).into_iter().map(|(_, room)| room).collect();
         more.extend(uses.result.map(|_| result.clone()));
+        let failure = self.failure(function, &result);
+        let is_noted_anyway = uses.returns_after_failure();
+        if is_noted_anyway {
+            more.push(failure.clone().unwrap_or_else(|| "0".to_owned()));
+        }
         let noted = uses.returns().then(|| part("returns_", &more.join(", ")));
         let revived = destroys.then(|| part("ends_", "living_revive"));
-        match (self.failure(function, &result), noted, revived) {
-            (Some(failure), noted, Some(revived)) => {
-                writeln!(w, "if ({failure}) {revived}");
-                noted.iter().for_each(|noted| writeln!(w, "else {noted}"));
-            }
-            (Some(failure), Some(noted), None) => writeln!(w, "if (!({failure})) {noted}"),
-            (_, noted, _) => noted.iter().for_each(|noted| w.line(noted)),
+        if let (Some(failure), Some(revived)) = (&failure, revived) {
+            writeln!(w, "if ({failure}) {revived}");
+        }
+        match (failure, noted) {
+            (Some(failure), Some(noted)) if !is_noted_anyway => writeln!(w, "if (!({failure})) {noted}"),
+            (_, noted) => noted.iter().for_each(|noted| w.line(noted)),
         }
         writeln!(w, "living_end(&{living});");
         if !is_void(function) {

@@ -78,6 +78,11 @@ impl<'f> Uses<'f> {
         !self.outputs.is_empty() || !self.properties.is_empty() || self.result.is_some()
     }
 
+    /// Whether the function returns some handles although it failed.
+    pub(super) fn returns_after_failure(&self) -> bool {
+        self.outputs.iter().any(|item| item.param.is_valid_after_failure)
+    }
+
     /// The handles that the function destroys.
     pub(super) fn destroyed(&self) -> impl Iterator<Item = &Use<'f>> {
         self.inputs.iter().filter(|item| item.param.ownership == Some(Ownership::Destroys))
