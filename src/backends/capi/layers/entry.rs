@@ -2,10 +2,10 @@
 //! at run time.
 
 use super::conditions::{ARITHMETIC, HEADERS};
-use super::tables::{self, Tables, args, is_void, on_platform, renamed_args, renamed_params};
+use super::lifetime::LIFETIME;
 use super::lifetime::emit::{ERRORS, Lifetimes};
 use super::lifetime::objects::Objects;
-use super::lifetime::LIFETIME;
+use super::tables::{self, Tables, args, is_void, on_platform, renamed_args, renamed_params};
 use super::{check, missing, trace};
 use crate::entry_points::entry::{LOUD, QUIET};
 use crate::entry_points::unseen::emit_unseen;
@@ -50,8 +50,7 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     };
     let known: Vec<String> = known_layers.iter().map(|name| format!("{{\"{name}\", layer_of_{name}}}")).collect();
     let known = if known.is_empty() { "{NULL, NULL}".to_owned() } else { known.join(", ") };
-    let without_layers: String =
-        known_layers.iter().map(|name| format!("\n  next_of_{name} = NULL;")).collect();
+    let without_layers: String = known_layers.iter().map(|name| format!("\n  next_of_{name} = NULL;")).collect();
     let holes: [(&str, &str); 16] = [
         ("KNOWN", &known),
         ("WITHOUT_LAYERS", &without_layers),

@@ -273,18 +273,8 @@ fn is_inner(model: &Api, name: &str) -> bool {
 }
 
 /// What generated code writes before the names of functions.
-const BEFORE: [&str; 10] = [
-    "call_",
-    "check_",
-    "ends_",
-    "lifetime_",
-    "missing_",
-    "returns_",
-    "test_",
-    "trace_",
-    "uses_",
-    "validation_",
-];
+const BEFORE: [&str; 10] =
+    ["call_", "check_", "ends_", "lifetime_", "missing_", "returns_", "test_", "trace_", "uses_", "validation_"];
 
 /// What it writes behind them.
 const BEHIND: [&str; 2] = ["_impl", "_val"];

@@ -220,14 +220,7 @@ impl<'m> Lifetimes<'_, 'm> {
     }
 
     /// The statement that notes a handle.
-    fn note(
-        &self,
-        function: &Function,
-        call: &str,
-        kind: usize,
-        value: &str,
-        ownership: Option<Ownership>,
-    ) -> String {
+    fn note(&self, function: &Function, call: &str, kind: usize, value: &str, ownership: Option<Ownership>) -> String {
         let what = if ownership == Some(Ownership::Creates) { "living_created" } else { "living_borrowed" };
         let owner = self.objects.owners(kind).next();
         let owner = owner.and_then(|owner| self.objects.owner_param(function, owner).map(|found| (owner, found)));

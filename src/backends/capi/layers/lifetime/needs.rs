@@ -75,7 +75,11 @@ impl Needs<'_> {
         }
         if is_destroyed && !is_returned {
             let message = format!("a call destroys a `{spelled}`, and none returns one");
-            self.error(self.place(name), message, "write `CreatedParam` for the parameter through which a call returns it");
+            self.error(
+                self.place(name),
+                message,
+                "write `CreatedParam` for the parameter through which a call returns it",
+            );
         }
     }
 
@@ -97,8 +101,10 @@ impl Needs<'_> {
         if let Some(kind) = uses.result
             && function.result_ownership.is_none()
         {
-            let message = format!("`{}` returns a `{}`, and does not say who destroys it", function.name, self.spelled(kind));
-            let help = "write `let result_ownership = \"creates\"` if the caller does, or `\"borrows\"` if the library does";
+            let message =
+                format!("`{}` returns a `{}`, and does not say who destroys it", function.name, self.spelled(kind));
+            let help =
+                "write `let result_ownership = \"creates\"` if the caller does, or `\"borrows\"` if the library does";
             self.error(self.place(&function.name), message, help);
         }
         let is_lost = function.is_plain() && !is_void(function) && function.codes.is_empty();
@@ -157,7 +163,9 @@ impl Needs<'_> {
                 function.name,
                 self.spelled(kind)
             );
-            let help = format!("exactly one parameter of type `{owner}` would; without it, only calls with the new object are checked");
+            let help = format!(
+                "exactly one parameter of type `{owner}` would; without it, only calls with the new object are checked"
+            );
             self.diags.push(Diagnostic::warning(self.place(&function.name), message).help(help));
         }
     }
@@ -167,7 +175,8 @@ impl Needs<'_> {
         for (at, param) in function.params.iter().enumerate() {
             let kind = self.objects.value(&param.c_type).or_else(|| self.objects.pointed(&param.c_type));
             if function.is_variadic && param.ownership == Some(Ownership::Destroys) && kind.is_some() {
-                let message = format!("`{}` is variadic: no layer sees that it destroys `{}`", function.name, param.name);
+                let message =
+                    format!("`{}` is variadic: no layer sees that it destroys `{}`", function.name, param.name);
                 let help = "describe a function without `...` that destroys it";
                 self.error(self.param_place(function, at), message, help);
             }
@@ -178,9 +187,8 @@ impl Needs<'_> {
     fn check_codes(&mut self) {
         let model = self.objects.model;
         let codes = &model.names.codes;
-        let refuses = |function: &&Function| {
-            function.is_checked() && !Uses::of(self.objects, function).inputs.is_empty()
-        };
+        let refuses =
+            |function: &&Function| function.is_checked() && !Uses::of(self.objects, function).inputs.is_empty();
         if model.functions.iter().find(refuses).is_none() {
             return;
         }
@@ -191,7 +199,10 @@ impl Needs<'_> {
                 continue;
             }
             let message = format!("the layer `lifetime` returns `{code}`, which nothing defines");
-            let help = format!("add it to `{}`, or name another in the API record: `let {field} = ...;`", model.names.error_enum);
+            let help = format!(
+                "add it to `{}`, or name another in the API record: `let {field} = ...;`",
+                model.names.error_enum
+            );
             let api = self.records.defs_of_if_defined("API").first().map(|api| api.span());
             self.error(api.unwrap_or_else(|| self.place(&model.names.error_enum)), message, &help);
             return;

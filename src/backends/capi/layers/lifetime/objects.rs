@@ -71,13 +71,14 @@ impl<'m> Objects<'m> {
         std::iter::successors(parent(&kind), parent).take(self.list.len())
     }
 
-    /// The argument that says which object of the type `owner` a function is about: the only one of this type, or the only
-    /// one that belongs to it.
+    /// The argument that says which object of the type `owner` a function is about: the only one of this type, or the
+    /// only one that belongs to it.
     pub(crate) fn owner_param<'f>(&self, function: &'f Function, owner: usize) -> Option<(usize, &'f Param)> {
         let values = function.params.iter().filter_map(|param| Some((self.value_param(param)?, param)));
         let all: Vec<(usize, &Param)> = values.collect();
         let [own, inner] = [true, false].map(|is_own| {
-            let is_kind = |kind: usize| if is_own { kind == owner } else { self.owners(kind).any(|kind| kind == owner) };
+            let is_kind =
+                |kind: usize| if is_own { kind == owner } else { self.owners(kind).any(|kind| kind == owner) };
             all.iter().filter(|(kind, _)| is_kind(*kind)).copied().collect::<Vec<_>>()
         });
         match (own.as_slice(), inner.as_slice()) {

@@ -104,10 +104,7 @@ fn properties<'f>(objects: &Objects<'_>, function: &'f Function, param: &'f Para
     let enumerators = objects.model.enumeration(name).map(|item| item.enumerators.as_slice()).unwrap_or_default();
     let handles = enumerators.iter().filter_map(|one| {
         let kind = objects.value(&one.tagged_c_type.as_ref()?.ty)?;
-        let condition = format!(
-            "{} && {} == {} && {} >= sizeof(void *)",
-            param.name, info.tag, one.name, info.size
-        );
+        let condition = format!("{} && {} == {} && {} >= sizeof(void *)", param.name, info.tag, one.name, info.size);
         Some(Property { param, kind, condition })
     });
     handles.collect()
