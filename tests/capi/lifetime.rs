@@ -82,7 +82,22 @@ fn misuse_is_refused_in_each_style() {
     }
 }
 
-/// The tests of what the validation refuses pass with both layers in the usual order.
+/// Handles in arrays and behind pointers, of structures that have no typedefs, and codes of their own.
+#[test]
+fn arrays_and_pointers() {
+    let dir = tempfile::tempdir().expect("a folder for generated files");
+    let dir = dir.path();
+    generate(&folder(), "boxes.td", "BoxesAPI.h", dir);
+    fs::write(dir.join("mock.c"), "#define BX_MOCK_IMPLEMENTATION\n#include \"BoxesAPI_mock.h\"\n").expect("a source");
+    compile("g++", dir, &["-x", "c++", "-std=c++17", "-fsyntax-only", "layers.c"]);
+    let sources = ["-std=c99", "-I.", "layers.c", "mock.c", &source("boxes.c"), "-o", "program"];
+    compile("gcc", dir, &[&SANITIZERS[..], &sources].concat());
+    let output = run(Command::new(dir.join("program")).env("BOXES_LAYERS", "validation,lifetime"), "");
+    assert!(output.status.success(), "{output:?}");
+    insta::assert_snapshot!("lifetime_boxes", stable(&output.stderr));
+}
+
+/// A layer that does not exist is not left out silently.
 #[test]
 fn unknown_layers_are_reported() {
     let dir = layers(&VALUES);
