@@ -33,6 +33,7 @@ needs=(
     "capi|clang-22, headers of five libraries|import::"
     "capi|gcc, Sphinx|diff::offsets lock::the_header doc::manuals doc::sphinx doc::texts_are"
     "capi|gcc, clang-22, zlib1g-dev|forward:: attributes:: traced::"
+    "capi|gcc, g++, clang-22, LLVM Offload, liblmdb-dev|lifetime::"
     "capi|llvm-22-tools, LLVM 22-source|upstream::"
     "capi|clang-22, headers of ten libraries, rustc, python3|libraries::"
     "capi|gcc, clang-22|calls:: layers:: plain:: reserved:: noreturn:: conditions:: safety:: enums:: failures::failures failures::json"

@@ -2,6 +2,7 @@
 
 def ol_device_handle_t : Handle {
   let desc = "A device of a platform";
+  let parent = "ol_platform_handle_t";
 }
 
 def ol_device_type_t : Enum {

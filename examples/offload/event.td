@@ -21,7 +21,7 @@ def olCreateEvent : Function {
   ];
   let params = [
     Param<"ol_queue_handle_t", "Queue", "the queue", PARAM_IN>,
-    Param<"ol_event_handle_t*", "Event", "receives the event", PARAM_OUT>,
+    CreatedParam<"ol_event_handle_t*", "Event", "receives the event">,
   ];
   let returns = [];
 }
@@ -29,7 +29,7 @@ def olCreateEvent : Function {
 def olDestroyEvent : Function {
   let desc = "Destroys an event and its resources";
   let params = [
-    Param<"ol_event_handle_t", "Event", "the event", PARAM_IN>,
+    DestroyedParam<"ol_event_handle_t", "Event", "the event">,
   ];
   let returns = [];
 }

@@ -2,6 +2,7 @@
 
 def ol_program_handle_t : Handle {
   let desc = "A binary image on a device";
+  let parent = "ol_device_handle_t";
 }
 
 def olCreateProgram : Function {
@@ -11,7 +12,7 @@ def olCreateProgram : Function {
     Param<"ol_device_handle_t", "Device", "the device", PARAM_IN>,
     Param<"const void*", "ProgData", "the image", PARAM_IN>,
     Param<"size_t", "ProgDataSize", "the size in bytes", PARAM_IN>,
-    Param<"ol_program_handle_t*", "Program", "receives the program", PARAM_OUT>,
+    CreatedParam<"ol_program_handle_t*", "Program", "receives the program">,
   ];
   let returns = [];
 }
@@ -19,7 +20,7 @@ def olCreateProgram : Function {
 def olDestroyProgram : Function {
   let desc = "Unloads a program and frees its resources";
   let params = [
-    Param<"ol_program_handle_t", "Program", "the program", PARAM_IN>,
+    DestroyedParam<"ol_program_handle_t", "Program", "the program">,
   ];
   let returns = [];
 }

@@ -2,6 +2,7 @@
 
 def ol_queue_handle_t : Handle {
   let desc = "A queue of work for a device";
+  let parent = "ol_device_handle_t";
 }
 
 def ol_queue_info_t : Enum {
@@ -25,7 +26,7 @@ def olCreateQueue : Function {
   let desc = "Creates a queue";
   let params = [
     Param<"ol_device_handle_t", "Device", "the device", PARAM_IN>,
-    Param<"ol_queue_handle_t*", "Queue", "receives the queue", PARAM_OUT>,
+    CreatedParam<"ol_queue_handle_t*", "Queue", "receives the queue">,
   ];
   let returns = [];
 }
@@ -34,7 +35,7 @@ def olDestroyQueue : Function {
   let desc = "Destroys a queue";
   let details = ["Queued work is still executed, and its events remain valid."];
   let params = [
-    Param<"ol_queue_handle_t", "Queue", "the queue", PARAM_IN>,
+    DestroyedParam<"ol_queue_handle_t", "Queue", "the queue">,
   ];
   let returns = [];
 }

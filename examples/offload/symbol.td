@@ -2,6 +2,7 @@
 
 def ol_symbol_handle_t : Handle {
   let desc = "A kernel or a global variable of a program";
+  let parent = "ol_program_handle_t";
 }
 
 def ol_symbol_kind_t : Enum {
@@ -29,7 +30,7 @@ def olGetSymbol : Function {
     Param<"ol_program_handle_t", "Program", "the program", PARAM_IN>,
     Param<"const char*", "Name", "the name", PARAM_IN>,
     Param<"ol_symbol_kind_t", "Kind", "the kind of the symbol", PARAM_IN>,
-    Param<"ol_symbol_handle_t*", "Symbol", "receives the symbol", PARAM_OUT>,
+    BorrowedParam<"ol_symbol_handle_t*", "Symbol", "receives the symbol">,
   ];
   let returns = [];
 }

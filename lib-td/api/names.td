@@ -63,6 +63,11 @@ class API {
   string uninitialized_code = error_prefix # "_UNINITIALIZED";
   string null_handle_code =
       !if(!empty(invalid_code), error_prefix # "_INVALID_NULL_HANDLE", invalid_code);
+  // The codes of calls that the layer `lifetime` refuses: with a handle that was
+  // destroyed, that is none, or that belongs to another one, and of the
+  // destruction of an object that others still belong to.
+  string invalid_handle_code = null_handle_code;
+  string in_use_code = invalid_handle_code;
   string null_pointer_code =
       !if(!empty(invalid_code), error_prefix # "_INVALID_NULL_POINTER", invalid_code);
   string invalid_enumerator_code =

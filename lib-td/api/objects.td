@@ -159,6 +159,9 @@ class Struct : APIObject {
   bit is_union = 0;
   // Whether the header only declares the type; it has no members.
   bit is_opaque = 0;
+  // The handle or structure that it belongs to, and that must outlive it, if
+  // pointers to it are handles.
+  string parent = "";
   // The largest alignment of members in bytes, as with `#pragma pack`; 0 for
   // that of their types.
   int packing = 0;

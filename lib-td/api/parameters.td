@@ -87,6 +87,9 @@ class Param<string Type, string Name, string Desc, bits<3> Flags = 0> {
   // Whether the library refuses null pointers without a check: the header says so,
   // if the API record sets `has_nullability`.
   bit nonnull = 0;
+  // Whether a handle may belong to another parent than the argument of the
+  // parent's type, for the layer `lifetime`.
+  bit any_parent = 0;
   bit IsHandle = IsHandleType<type>.ret;
   bit IsPointer = IsPointerType<type>.ret;
   bit IsCallback = IsCallbackType<type>.ret;

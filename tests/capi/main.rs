@@ -16,6 +16,7 @@ mod import;
 mod layers;
 mod lengths;
 mod libraries;
+mod lifetime;
 mod lock;
 mod noreturn;
 mod offload;

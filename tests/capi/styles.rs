@@ -21,7 +21,7 @@ fn folder() -> PathBuf {
 /// A style: the description, its prefix, and the name of its library.
 pub(crate) struct Style(pub(crate) &'static str, pub(crate) &'static str, pub(crate) &'static str);
 
-const VALUES: Style = Style("values", "zq", "ZeroQueue");
+pub(crate) const VALUES: Style = Style("values", "zq", "ZeroQueue");
 
 impl Style {
     /// Writes everything that the generators write.
@@ -68,7 +68,7 @@ impl Style {
     }
 
     /// Writes the sources of the mock.
-    fn write_mock(&self, dir: &Path) {
+    pub(crate) fn write_mock(&self, dir: &Path) {
         let Style(_, prefix, library) = self;
         let mock = format!("#define {}_MOCK_IMPLEMENTATION\n#include \"{library}API_mock.h\"\n", prefix.to_uppercase());
         for file in ["mock.c", "mock.cpp"] {

@@ -61,6 +61,8 @@ class F<string Desc, list<Param> Params, list<Return> Returns = []> : Function {
   let params = Params;
   let returns = Returns;
 }
+class BorrowedList<string Type, string Name, string Desc, string Count>
+  : RangedParam<Type, Name, Desc, PARAM_OUT_OPTIONAL, Range<"0", Count>> { let ownership = "borrows"; }
 defvar Light = Param<"li_light_handle_t", "Light", "the light", PARAM_IN>;
 defvar Checked = Return<"LI_RESULT_INVALID">;
 class Desc<string Type, string Text> : Param<"const " # Type # " *", "Desc", Text, PARAM_IN>;
@@ -74,7 +76,7 @@ def liGetState : F<"Reads the state", [Light, Param<"li_state_t *", "State", "re
 def liUpdate : F<"Reads and writes a state", [Light, Param<"li_state_t *", "State", "the state", !or(PARAM_IN, PARAM_OUT)>]>;
 def liList : F<"Lists lights", [
   Param<"uint32_t *", "Count", "the number", !or(PARAM_IN, PARAM_OUT)>,
-  RangedParam<"li_light_handle_t *", "Lights", "receives them", PARAM_OUT_OPTIONAL, Range<"0", "Count">>,
+  BorrowedList<"li_light_handle_t *", "Lights", "receives them", "Count">,
 ], [Return<"LI_RESULT_INCOMPLETE", ["there are more"]>]>;
 def liSteps : F<"Reads steps", [
   Light,

@@ -39,10 +39,13 @@ class F<string Desc, list<Param> Params, list<Return> Returns = []> : Function {
 class On<string Desc, list<Param> Params, list<Return> Returns = []>
   : F<Desc, !listconcat([Param<"nt_stmt", "stmt", "the statement", PARAM_IN>], Params), Returns>;
 
+class OpenedParam<string Type, string Name, string Desc> : CreatedParam<Type, Name, Desc> {
+  let valid_after_failure = 1;
+}
 def nt_open : F<"Opens a file", [
   Param<"const char *", "path", "the file", PARAM_IN>,
   Param<"nt_mode", "mode", "how", PARAM_IN>,
-  CreatedParam<"nt_db *", "db", "receives the file">,
+  OpenedParam<"nt_db *", "db", "receives the file, also if it cannot be opened">,
 ], [Return<"NT_BUSY", ["another program has it"]>]>;
 def nt_close : F<"Closes a file", [DestroyedParam<"nt_db", "db", "the file">]>;
 def nt_exec : F<"Runs statements", [

@@ -40,6 +40,8 @@ class F<string Desc, list<Param> Params, list<Return> Returns = []> : Function {
   let params = Params;
   let returns = Returns;
 }
+class BorrowedList<string Type, string Name, string Desc, string Count>
+  : RangedParam<Type, Name, Desc, PARAM_OUT_OPTIONAL, Range<"0", Count>> { let ownership = "borrows"; }
 defvar House = Param<"rm_house_handle_t", "House", "the house", PARAM_IN>;
 defvar Room = Param<"rm_room_handle_t", "Room", "the room", PARAM_IN>;
 
@@ -69,7 +71,7 @@ def rmCount : F<"Counts rooms", [House, Param<"uint32_t *", "Count", "receives t
 def rmList : F<"Lists rooms", [
   House,
   Param<"uint32_t *", "Count", "the number", !or(PARAM_IN, PARAM_OUT)>,
-  RangedParam<"rm_room_handle_t *", "Rooms", "receives them", PARAM_OUT_OPTIONAL, Range<"0", "Count">>,
+  BorrowedList<"rm_room_handle_t *", "Rooms", "receives them", "Count">,
 ]>;
 def rmGetSize : F<"Reads a size", [Room, Param<"rm_size_t *", "Size", "receives it", PARAM_OUT>]>;
 def rmGetSide : F<"Reads the side", [Room, Param<"rm_side_t *", "Side", "receives it", PARAM_OUT>]>;

@@ -359,7 +359,7 @@ fn needs_array(member: &Member) -> bool {
 
 /// The index after the last element as code, with tests that must hold to read it; `None` for a sum or a product.
 /// `member` gives the place of a name.
-fn end_of(expr: &Expr, member: &dyn Fn(&str) -> Option<String>) -> Option<(String, Vec<String>)> {
+pub(crate) fn end_of(expr: &Expr, member: &dyn Fn(&str) -> Option<String>) -> Option<(String, Vec<String>)> {
     let mut tests = Vec::new();
     let text = place_of(expr, member, &mut tests)?;
     Some((text, tests))

@@ -7,10 +7,10 @@ use crate::model::api::{Check, Code, Function};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
-/// The report of a call that is refused.
-pub(super) const REFUSED: &str = r#"
-/* Reports a call that is refused: its function has no code that says why. */
-static void tracing_refused(const char *Function, const char *Details) {
+/// The report of what no call returns.
+pub(super) const REPORT: &str = r#"
+/* Reports what happened to a function: a call that is refused, and that has no code that says why. */
+static void tracing_report(const char *Event, const char *Function, const char *Details) {
   const tracing_last_t Last = tracing_save();
   char Line[4096];
   char Head[160];
@@ -29,10 +29,17 @@ static void tracing_refused(const char *Function, const char *Details) {
   if (Level == {U}_TRACE_OFF)
     return;
   if (IsJson)
-    snprintf(Head, sizeof(Head), "{\"event\":\"refused\",\"thread\":%lu,\"depth\":%lu,\"time\":%.6f,\"function\":\"",
+    snprintf(Head, sizeof(Head), "{\"event\":\"%s\",\"thread\":%lu,\"depth\":%lu,\"time\":%.6f,\"function\":\"", Event,
              tracing_thread, tracing_depth, tracing_now() - tracing_start);
   else
-    snprintf(Head, sizeof(Head), "[t%lu d%lu %.6f] refused ", tracing_thread, tracing_depth, tracing_now() - tracing_start);
+    snprintf(Head, sizeof(Head), "[t%lu d%lu %.6f] %s ", tracing_thread, tracing_depth, tracing_now() - tracing_start, Event);
+#if defined(TDGEN_COPY)
+  if (IsJson) {
+    {P}_out_text(&Out, "{\"process\":");
+    {P}_out_signed(&Out, (intmax_t)getpid());
+    Head[0] = ',';
+  }
+#endif
   {P}_out_text(&Out, Head);
   {P}_out_text(&Out, Function);
   if (IsJson) {
@@ -111,7 +118,7 @@ pub(super) fn emit_validation(w: &mut Writer, tables: &Tables, function: &Functi
         let [refusal, refused] = emit_refusal(w, tables, function);
         w.block(&format!("if ({refusal}) {{"), "}", |w| {
             if !function.is_checked() {
-                writeln!(w, "tracing_refused(\"{}\", {refusal});", function.name);
+                writeln!(w, "tracing_report(\"refused\", \"{}\", {refusal});", function.name);
             } else if tables.model.names.codes.are_values() {
                 writeln!(w, "error_details = {refusal};");
             }

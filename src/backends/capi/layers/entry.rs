@@ -2,6 +2,9 @@
 //! at run time.
 
 use super::conditions::{ARITHMETIC, HEADERS};
+use super::lifetime::LIFETIME;
+use super::lifetime::emit::{ERRORS, Lifetimes};
+use super::lifetime::objects::Objects;
 use super::tables::{self, Tables, args, is_void, on_platform, renamed_args, renamed_params};
 use super::{check, missing, trace};
 use crate::entry_points::entry::{LOUD, QUIET};
@@ -17,7 +20,8 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let own = tables::suffix(&tables.model);
     w.blank();
     w.line("// clang-format off");
-    w.template(HEAD, &[("LOADER", &tables.upper("WITH_LOADER"))]);
+    let unistd = if tables.has_lifetimes { UNISTD } else { "" };
+    w.template(HEAD, &[("LOADER", &tables.upper("WITH_LOADER")), ("UNISTD", unistd)]);
     for header in HEADERS {
         writeln!(w, "#include <{header}>");
     }
@@ -39,9 +43,18 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
     let mut definitions = Writer::default();
     let code = if has_layers && has_codes { printers.code_form(&mut definitions) } else { String::new() };
     let layers = format!("{}_LAYERS", names.name.to_ascii_uppercase());
-    let holes: [(&str, &str); 15] = [
-        ("KNOWN", if has_layers { KNOWN } else { "{NULL, NULL}" }),
-        ("WITHOUT_LAYERS", if has_layers { "\n  next_of_trace = NULL;\n  next_of_validation = NULL;" } else { "" }),
+    let known_layers: &[&str] = match (has_layers, tables.has_lifetimes) {
+        (false, _) => &[],
+        (true, false) => &["validation", "trace"],
+        (true, true) => &["validation", "trace", "lifetime"],
+    };
+    let known: Vec<String> = known_layers.iter().map(|name| format!("{{\"{name}\", layer_of_{name}}}")).collect();
+    let known = if known.is_empty() { "{NULL, NULL}".to_owned() } else { known.join(", ") };
+    let without_layers: String = known_layers.iter().map(|name| format!("\n  next_of_{name} = NULL;")).collect();
+    let holes: [(&str, &str); 16] = [
+        ("KNOWN", &known),
+        ("WITHOUT_LAYERS", &without_layers),
+        ("ENUM", &names.error_enum),
         ("CODE", &code),
         ("P", names.own_prefix.as_str()),
         ("U", names.own_upper_prefix.as_str()),
@@ -93,10 +106,17 @@ pub(super) fn emit(w: &mut Writer, tables: &Tables) {
             w.blank();
             w.template(part, &used(part));
         }
-        let refusing = tables.functions().filter(|function| !function.is_checked() && function.has_checks());
-        emit_for_some(w, refusing, |w| w.template(check::REFUSED, &used(check::REFUSED)));
+        if tables.has_lifetimes {
+            w.template(check::REPORT, &used(check::REPORT));
+        } else {
+            let refusing = tables.functions().filter(|function| !function.is_checked() && function.has_checks());
+            emit_for_some(w, refusing, |w| w.template(check::REPORT, &used(check::REPORT)));
+        }
         emit_layer(w, tables, "validation", |w, function, call| check::emit_validation(w, tables, function, call));
         emit_layer(w, tables, "trace", |w, function, call| trace::emit_call(w, tables, &printers, function, call));
+        if tables.has_lifetimes {
+            emit_lifetimes(w, tables, &printers, &used);
+        }
     }
     if has_codes && are_values && tables.model.has_start() {
         w.blank();
@@ -150,6 +170,13 @@ const HEAD: &str = r"
 #include <dlfcn.h>
 #endif
 #include <time.h>
+{UNISTD}";
+
+/// Says which process it is.
+const UNISTD: &str = "\
+#if defined(__unix__) || defined(__APPLE__)
+#include <unistd.h>
+#endif
 ";
 
 /// Writes the table of the functions that are linked to the file.
@@ -168,6 +195,26 @@ fn emit_implementation(w: &mut Writer, tables: &Tables) {
         }
     });
     w.line("#endif");
+}
+
+/// Writes the layer `lifetime`.
+fn emit_lifetimes<'t>(
+    w: &mut Writer,
+    tables: &'t Tables,
+    printers: &Printers<'t>,
+    used: &dyn Fn(&str) -> Vec<(&'t str, &'t str)>,
+) {
+    let objects = Objects::of(&tables.model);
+    let lifetimes = Lifetimes { tables, printers, objects: &objects };
+    lifetimes.emit_types(w);
+    w.blank();
+    w.template(LIFETIME, &used(LIFETIME));
+    if tables.functions().any(Function::is_checked) && !tables.model.names.codes.are_values() {
+        w.blank();
+        w.template(ERRORS, &used(ERRORS));
+    }
+    lifetimes.emit_parts(w);
+    emit_layer(w, tables, "lifetime", |w, function, call| lifetimes.emit_call(w, function, call));
 }
 
 /// Writes a layer: its functions, their table, and the function that returns it.
@@ -196,6 +243,9 @@ fn emit_layer<'t>(w: &mut Writer, tables: &'t Tables, layer: &str, body: impl Fn
             }
         });
         writeln!(w, "{next} = Next;");
+        if layer == "lifetime" {
+            w.line("living_start();");
+        }
         w.line("return &Table;");
     });
 }
@@ -351,9 +401,6 @@ static {RESULT} too_early(const {P}_out_function_t *Function, const void *const 
   return Code;
 }
 ";
-
-/// The layers of such an API.
-const KNOWN: &str = r#"{"validation", layer_of_validation}, {"trace", layer_of_trace}"#;
 
 pub(super) const LAYERS: &str = r#"
 static struct {
@@ -518,7 +565,9 @@ static const {P}_dispatch_t *{P}_top(void) {
     const char *Names = getenv({LAYERS});
     if (!Base && getenv({LIBRARY}))
       (void){P}_load_table(getenv({LIBRARY}));
-    if (!Names || !{P}_stack_layers(Names)){USUAL}
+    if (Names && !{P}_stack_layers(Names))
+      fprintf(stderr, "%s: `%s` names an unknown layer, or one twice; the usual layers are used\n", {LAYERS}, Names);
+    if (!{P}_load_top()){USUAL}
     errno = Last;
   }
 #if defined(__GNUC__)

@@ -1,7 +1,7 @@
 //! The actions that write the files of this folder.
 
 use super::tables::Tables;
-use super::{dispatch, entry, forward, mock, negative};
+use super::{dispatch, entry, forward, lifetime, mock, negative};
 use crate::entry_points::runtime::Runtime;
 use crate::entry_points::runtime_needs;
 use crate::header::text::emit_origin;
@@ -9,6 +9,7 @@ use crate::read::description::read_model;
 use crate::read::options;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
+use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
@@ -27,7 +28,11 @@ pub(crate) const LAYERS: Backend = Backend::new(
     "Write the functions of an API in C99, with layers that are switched on at run time",
     |context, diags| file(context, diags, LAYERS.name, entry::emit),
 )
-.options(options::SHARED);
+.options(&options::with_own(LIFETIME));
+
+/// `--lifetime`.
+const LIFETIME: BackendOption =
+    BackendOption::flag("lifetime", "Add the layer `lifetime`, which refuses destroyed handles and lists leaks");
 
 /// `--gen-capi-forward`.
 pub(crate) const FORWARD: Backend = Backend::new(
@@ -64,7 +69,11 @@ fn file<'a>(
     if runtime_needs::check(&model, Runtime::Standalone, context.records, diags).is_err() {
         return Vec::new();
     }
-    let tables = Tables { model };
+    let has_lifetimes = action == LAYERS.name && context.option(&LIFETIME).is_some();
+    if has_lifetimes && lifetime::needs::check(&model, context, diags).is_err() {
+        return Vec::new();
+    }
+    let tables = Tables { model, has_lifetimes };
     let mut w = Writer::default();
     emit_origin(&mut w, &tables.model.names, action, context.input);
     emit(&mut w, &tables);

@@ -8,6 +8,7 @@ mod conditions;
 mod dispatch;
 mod entry;
 mod forward;
+mod lifetime;
 mod missing;
 mod mock;
 mod negative;
@@ -16,7 +17,7 @@ mod tables;
 mod trace;
 
 /// The code of these files that does not depend on a description.
-pub(crate) const TEMPLATES: [&str; 20] = [
+pub(crate) const TEMPLATES: [&str; 23] = [
     conditions::ARITHMETIC,
     entry::DETAILS,
     entry::EARLY_CODE,
@@ -34,7 +35,10 @@ pub(crate) const TEMPLATES: [&str; 20] = [
     negative::CODES,
     negative::CODE_VALUES,
     negative::SUPPORT,
-    check::REFUSED,
+    check::REPORT,
+    lifetime::LIFETIME,
+    lifetime::emit::ERRORS,
+    lifetime::emit::TYPES,
     trace::LOCAL,
     trace::TRACE,
 ];

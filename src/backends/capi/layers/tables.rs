@@ -9,6 +9,8 @@ use tdgen_language::backends::writer::Writer;
 /// The functions of a dispatch table.
 pub(super) struct Tables {
     pub(super) model: Arc<Api>,
+    /// Whether the layers include `lifetime`.
+    pub(super) has_lifetimes: bool,
 }
 
 impl Tables {

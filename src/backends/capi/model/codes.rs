@@ -29,6 +29,10 @@ pub(crate) struct Codes {
     pub(crate) uninitialized: String,
     pub(crate) null_handle: String,
     pub(crate) null_pointer: String,
+    /// The code of a handle that was destroyed, or is none.
+    pub(crate) invalid_handle: String,
+    /// The code of the destruction of an object that others belong to.
+    pub(crate) in_use: String,
     /// The code of a number that is no enumerator.
     pub(crate) invalid_enumerator: String,
     /// The code of a bit that is no flag.

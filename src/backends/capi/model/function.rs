@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::types::{Bound, Facts, Length, Type};
 use crate::conditions::expr::Expr;
 use crate::model::naming;
+pub use crate::model::thread_safety::ThreadSafety;
 use crate::types::c_type::CType;
 use tdgen_language::source::Span;
 
@@ -193,6 +194,9 @@ pub struct Param {
     /// Whether it must not be null, which nothing checks.
     #[serde(skip)]
     pub(crate) is_nonnull: bool,
+    /// Whether a handle may belong to another parent than the argument of the parent's type.
+    #[serde(skip)]
+    pub(crate) has_any_parent: bool,
 }
 
 impl Param {
@@ -252,18 +256,6 @@ pub enum Ownership {
     Destroys,
 }
 
-/// Which calls of a function may overlap. More may overlap with a greater one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
-#[serde(rename_all = "snake_case")]
-pub enum ThreadSafety {
-    /// None.
-    Library,
-    /// Those with other handles.
-    Object,
-    /// All.
-    Any,
-}
-
 impl Ownership {
     /// The word of descriptions: `creates`.
     pub fn word(self) -> &'static str {
@@ -271,26 +263,6 @@ impl Ownership {
             Ownership::Creates => "creates",
             Ownership::Borrows => "borrows",
             Ownership::Destroys => "destroys",
-        }
-    }
-}
-
-impl ThreadSafety {
-    /// The word of descriptions: `any`.
-    pub fn word(self) -> &'static str {
-        match self {
-            ThreadSafety::Library => "library",
-            ThreadSafety::Object => "object",
-            ThreadSafety::Any => "any",
-        }
-    }
-
-    /// The sentence of the manual.
-    pub(crate) fn sentence(self) -> &'static str {
-        match self {
-            ThreadSafety::Any => "Threads may call it at the same time.",
-            ThreadSafety::Object => "Calls with the same handle must not overlap.",
-            ThreadSafety::Library => "No other call may overlap it.",
         }
     }
 }

@@ -10,4 +10,5 @@ pub(crate) mod order;
 pub(crate) mod promises;
 pub(crate) mod provided_functions;
 pub(crate) mod reserved;
+pub(crate) mod thread_safety;
 pub(crate) mod types;

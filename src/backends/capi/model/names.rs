@@ -433,19 +433,30 @@ impl Source<'_, '_> {
     }
 
     /// The codes of refused calls. `prefixes` are those of described codes, and those on the command line.
+    /// A code that the record names, or the derived one.
+    fn code(&mut self, field: &str, name: &str, prefixes: &[(String, String); 2]) -> String {
+        // A code that is derived from an invalid prefix is no error of its own.
+        let is_derived = |text: &str| text.strip_suffix(name).is_some_and(|prefix| prefix.ends_with('_'));
+        let error = |text: &str| code_error(text).filter(|_| !is_derived(text));
+        let text = self.check(field, format!("{}_{name}", prefixes[0].1), error);
+        prefixes.iter().find_map(|(from, to)| renamed(&text, from, to)).unwrap_or(text)
+    }
+
     fn codes(&mut self, form: codes::CodeForm, prefixes: &[(String, String); 2]) -> Codes {
-        let error_prefix = &prefixes[0].1;
-        let mut code = |field: &str, name: &str| {
-            // A code that is derived from an invalid prefix is no error of its own.
-            let is_derived = |text: &str| text.strip_suffix(name).is_some_and(|prefix| prefix.ends_with('_'));
-            let error = |text: &str| code_error(text).filter(|_| !is_derived(text));
-            let text = self.check(field, format!("{error_prefix}_{name}"), error);
+        let null_handle = self.code("null_handle_code", "INVALID_NULL_HANDLE", prefixes);
+        let mut other = |field: &str, derived: &str| {
+            let text = self.check(field, derived.to_owned(), |text| code_error(text).filter(|_| text != derived));
             prefixes.iter().find_map(|(from, to)| renamed(&text, from, to)).unwrap_or(text)
         };
+        let invalid_handle = other("invalid_handle_code", &null_handle);
+        let in_use = other("in_use_code", &invalid_handle);
+        let mut code = |field: &str, name: &str| self.code(field, name, prefixes);
         Codes {
             form,
             uninitialized: code("uninitialized_code", "UNINITIALIZED"),
-            null_handle: code("null_handle_code", "INVALID_NULL_HANDLE"),
+            null_handle,
+            invalid_handle,
+            in_use,
             null_pointer: code("null_pointer_code", "INVALID_NULL_POINTER"),
             invalid_enumerator: code("invalid_enumerator_code", "INVALID_ENUMERATION"),
             invalid_value: code("invalid_value_code", "INVALID_VALUE"),

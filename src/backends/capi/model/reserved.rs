@@ -237,12 +237,15 @@ pub(crate) fn is_of_c_library(name: &str) -> bool {
 }
 
 /// The names at file scope that generators write without a template.
-const FILE_SCOPE: [&str; 7] = [
+const FILE_SCOPE: [&str; 10] = [
     "Implementation",
     "Missing",
     "missing_function",
+    "layer_of_lifetime",
     "layer_of_trace",
     "layer_of_validation",
+    "living_types",
+    "next_of_lifetime",
     "next_of_trace",
     "next_of_validation",
 ];
@@ -270,7 +273,8 @@ fn is_inner(model: &Api, name: &str) -> bool {
 }
 
 /// What generated code writes before the names of functions.
-const BEFORE: [&str; 6] = ["call_", "check_", "missing_", "test_", "trace_", "validation_"];
+const BEFORE: [&str; 10] =
+    ["call_", "check_", "ends_", "lifetime_", "missing_", "returns_", "test_", "trace_", "uses_", "validation_"];
 
 /// What it writes behind them.
 const BEHIND: [&str; 2] = ["_impl", "_val"];

@@ -322,6 +322,9 @@ pub struct Struct {
     /// Whether compilers warn of calls whose result is such a structure and is not used.
     #[serde(skip)]
     pub(crate) is_nodiscard: bool,
+    /// The handle or structure that it belongs to, if pointers to it are handles.
+    #[serde(skip)]
+    pub(crate) parent: Option<String>,
     #[serde(skip)]
     pub(crate) tag: Tag,
 }

@@ -231,8 +231,9 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result
     let flags = fields.bits("flags");
     let after_failure = fields.switch("valid_after_failure");
     let nonnull = fields.switch("nonnull");
+    let any_parent = fields.switch("any_parent");
     let (c_type, name, desc, flags) = (ty?, name?, desc?, flags?);
-    let (is_valid_after_failure, is_nonnull) = (after_failure?, nonnull?);
+    let (is_valid_after_failure, is_nonnull, has_any_parent) = (after_failure?, nonnull?, any_parent?);
     // `PARAM_*` of lib-td/api/parameters.td.
     let [is_in, is_out, is_optional] = [1, 2, 4].map(|flag| flags & flag != 0);
     if is_valid_after_failure && !is_out {
@@ -244,7 +245,7 @@ fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result
         return Err(fields.error("nonnull", message, "remove PARAM_OPTIONAL from its flags"));
     }
     let param = Param { c_type, name, desc, is_in, is_out, is_optional, ..Param::default() };
-    Ok(Param { is_valid_after_failure, is_nonnull, ..param })
+    Ok(Param { is_valid_after_failure, is_nonnull, has_any_parent, ..param })
 }
 
 /// Reads the range and the type tag of a parameter. The end of a range and both parts of a tag are names of other

@@ -22,10 +22,11 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
     let members = own.as_ref().map_err(|&reported| reported).and_then(|_| read_members(fields, "all_members"));
     let [is_union, is_opaque, nodiscard] = ["is_union", "is_opaque", "nodiscard"].map(|field| fields.switch(field));
     let packing = read_count(fields, "packing");
+    let parent = read_parent(fields, &name);
     let (facts, tag) = (read_facts(fields), read_tag(fields, &name));
     let (desc, base, own, mut members) = (desc?, base?, own?, members?);
     let (is_union, is_opaque, facts, tag) = (is_union?, is_opaque?, facts?, tag?);
-    let is_nodiscard = nodiscard?;
+    let (is_nodiscard, parent) = (nodiscard?, parent?);
     // The members of a base come first.
     let inherited = members.len().saturating_sub(own.len());
     for member in members.iter_mut().take(inherited) {
@@ -72,10 +73,22 @@ pub(crate) fn read_struct(fields: &mut Fields<'_, '_>, name: String, names: &Nam
         is_opaque,
         packing: packing?,
         is_nodiscard,
+        parent,
         tag,
         facts,
         ..Struct::default()
     })
+}
+
+/// Reads the field `parent` of a structure, pointers to which are handles. LLVM's class library does not have it.
+fn read_parent(fields: &mut Fields<'_, '_>, own: &str) -> Result<Option<String>, Reported> {
+    let parent = fields.line_or_none("parent")?;
+    match parent.as_str() {
+        "" => Ok(None),
+        name if name == own => Err(fields.error("parent", format!("the structure `{own}` is its own parent"), "")),
+        name if fields.declares(name, &["Handle", "Struct"]) => Ok(Some(parent)),
+        _ => Err(fields.error("parent", format!("the parent `{parent}` is not a handle or structure"), "")),
+    }
 }
 
 /// Checks that the selector of each union is a member beside it.

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
-use super::library::{self, ABOUT, BEHIND, KIND, LIBRARY, PROCESS, Recipe, TRACE};
+use super::library::{self, ABOUT, BEHIND, KIND, LAYERS, LIBRARY, PROCESS, Recipe, TRACE, is_description};
 use crate::import::command::{Import, arguments};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, USAGE};
@@ -37,7 +37,12 @@ Examples:
   tdgen capi trace zlib.h --outside --html=calls.html -- ./program a b
 
 A library that the program opens by itself (dlopen):
-  tdgen capi trace plugin.h -l ./libplugin.so -- ./host";
+  tdgen capi trace plugin.h -l ./libplugin.so -- ./host
+
+Handles that are used after they were destroyed, and those that never are; a description says which calls
+create and destroy them:
+  tdgen capi import lmdb.h -o lmdb.td
+  tdgen capi trace lmdb.td --lifetime -- ./program";
 
 /// What is before the calls in an HTML page.
 const PAGE: &str = include_str!("page.html");
@@ -54,12 +59,14 @@ fn trace_command(command: Command, _: &[Backend]) -> Command {
     let html = html.conflicts_with_all(["output", "format"]);
     let outside = Arg::new("outside").long("outside").action(ArgAction::SetTrue);
     let only = Arg::new("only").long("only").value_name("PATTERN").action(ArgAction::Append);
+    let lifetime = Arg::new("lifetime").long("lifetime").action(ArgAction::SetTrue);
+    let lifetime = lifetime.conflicts_with_all(["html", "depth", "outside"]);
     let depth = Arg::new("depth").long("depth").value_name("NUMBER").value_parser(clap::value_parser!(u32));
     command
         .about("Trace the calls that a program makes to a C library")
         .long_about(ABOUT_TRACE)
         .after_help(TRACE_EXAMPLES)
-        .arg(header.help("The header of the library"))
+        .arg(header.help("The header of the library, or a description of it (.td)"))
         .arg(program.help("The program and its arguments"))
         .arg(library.help("The library: a path, or a name as for a linker [what the program loads]"))
         .arg(output.help("File for the trace [standard error of the program]"))
@@ -68,6 +75,7 @@ fn trace_command(command: Command, _: &[Backend]) -> Command {
         .arg(only.help("Trace only functions with this name, in which * stands for any text"))
         .arg(depth.help("Leave out calls inside of more than this number of traced calls"))
         .arg(outside.help("Leave out calls of the library to its own functions"))
+        .arg(lifetime.help("In place of calls, show handles that are misused or never destroyed"))
         .args(arguments())
 }
 
@@ -75,7 +83,8 @@ fn run_trace(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -
     let header = matches.get_one::<String>("header").map_or("", String::as_str);
     let clang = matches.get_one::<String>("clang").map_or("", String::as_str);
     let flags = many(matches, "flag");
-    let found = match find_header(host, header, clang, &flags) {
+    let has_lifetimes = matches.get_flag("lifetime");
+    let found = match check_description(header, matches).and_then(|()| find_header(host, header, clang, &flags)) {
         Ok(found) => found,
         Err(message) => return fail(streams, &message),
     };
@@ -88,12 +97,25 @@ fn run_trace(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -
     }
     let only = many(matches, "only");
     let options = format!("{:?} {:?}", many(matches, "also"), matches.get_one::<String>("prefix"));
-    let recipe = Recipe { header: &found, clang, flags: &flags, only: &only, options };
+    let recipe = Recipe { header: &found, has_lifetimes, clang, flags: &flags, only: &only, options };
     let started = prepare(host, matches, &recipe, &mut import, streams);
     match started.and_then(|started| host.machine().start(&started)) {
         Ok(code) => code,
         Err(message) => fail(streams, &message),
     }
+}
+
+/// Checks that the options fit to a header, or to a description.
+fn check_description(header: &str, matches: &ArgMatches) -> Result<(), String> {
+    let is_described = is_description(header);
+    if matches.get_flag("lifetime") && !is_described {
+        return Err(format!(
+            "a header does not say which calls create and destroy objects; describe them with `tdgen capi import {header} -o \
+             api.td`, CreatedParam and DestroyedParam, and trace api.td"
+        ));
+    }
+    let unused = ["only", "also", "prefix"].into_iter().find(|name| is_described && matches.contains_id(name));
+    unused.map_or(Ok(()), |name| Err(format!("--{name} needs a header; `{header}` is a description")))
 }
 
 fn many(matches: &ArgMatches, name: &str) -> Vec<String> {
@@ -107,7 +129,7 @@ fn fail(streams: &mut Streams<'_>, message: &str) -> u8 {
 
 /// The path of a header that may be in a folder of Clang's.
 fn find_header(host: &dyn Host, header: &str, clang: &str, flags: &[String]) -> Result<String, String> {
-    if host.disk().load(header).is_ok() || header.starts_with('/') {
+    if is_description(header) || host.disk().load(header).is_ok() || header.starts_with('/') {
         return Ok(header.to_owned());
     }
     let own = ["-x", "c", "-M"].iter().map(|&arg| arg.to_owned());
@@ -156,7 +178,8 @@ fn prepare(
         trace.push_str(&format!(",file={}", host.machine().absolute(path)?));
     }
     let library = behind.map(|path| (BEHIND.to_owned(), path));
-    let variables = [(TRACE.to_owned(), trace)].into_iter().chain(library).collect();
+    let layers = recipe.has_lifetimes.then(|| (LAYERS.to_owned(), "lifetime".to_owned()));
+    let variables = [(TRACE.to_owned(), trace)].into_iter().chain(library).chain(layers).collect();
     let preloaded = format!("{folder}/{LIBRARY}");
     Ok(Started { program, args: words.collect(), variables, preloaded, process_variable: PROCESS })
 }
