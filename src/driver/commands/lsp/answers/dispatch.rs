@@ -98,8 +98,8 @@ pub(crate) fn need_of(method: &str) -> Need {
     ROWS.iter().find(|row| row.method == method).map_or(Need::Analysis, |row| row.need)
 }
 
-/// Calls a function with the parameters of a request. Its result becomes text at once: as [`Value`], the symbols of a large
-/// file would need ten times as much memory.
+/// Calls a function with the parameters of a request. Its result becomes text at once: as [`Value`], the symbols of a
+/// large file would need ten times as much memory.
 fn reply<P: DeserializeOwned, T: Serialize>(
     params: Value,
     function: impl FnOnce(P) -> Result<T, Failure>,
