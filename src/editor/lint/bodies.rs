@@ -69,7 +69,7 @@ pub(super) fn find_overridden(file: &FileTree, findings: &mut Findings<'_>) {
 fn report_declared_twice(file: &FileTree, first: &First<'_>, name: Ident, findings: &mut Findings<'_>) {
     let shown = file.interner.text(name.name);
     let what = if first.setting.is_some() { "set here" } else { "first declared here" };
-    let finding = findings.add(name.span, format!("field `{shown}` is declared again in one body"));
+    let finding = findings.add(name.span, format!("field `{shown}` is declared twice in this body"));
     finding.note = Some((first.name.span, what.to_owned()));
     finding.help = Some("remove one of them, or name the field that was meant".to_owned());
 }

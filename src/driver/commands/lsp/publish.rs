@@ -118,7 +118,11 @@ impl Publisher {
         mut list: Vec<LspDiagnostic>,
     ) -> Option<PublishDiagnosticsParams> {
         list.sort_by_key(|one| (one.range.start, one.range.end));
-        list.dedup_by(|a, b| a.range == b.range && a.message == b.message);
+        // Some findings of the linter are warnings of the compiler, too.
+        list.dedup_by(|a, b| {
+            let is_same = a.message.starts_with(&b.message) || b.message.starts_with(&a.message);
+            a.range == b.range && is_same
+        });
         list.truncate(MAX_SHOWN);
         let is_open = state.documents.contains_key(path);
         let before = self.shown.insert(path.to_owned(), list.clone());
