@@ -117,6 +117,27 @@ fn what_is_left_is_shown() {
     assert!(messages.contains("note: `old.td` has 2 errors that are left to you"), "{messages}");
 }
 
+/// The compiler reports one old form of each file, and what else is wrong.
+#[test]
+fn old_forms_are_one_error_for_each_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.td"), "class A<string s> { string t = s##\"x\"##s; }\ndef a : A<#\"y\">;\n")
+        .unwrap();
+    let main = "include \"a.td\"\ndef #b : A<\"x\"##\"y\">;\ndef c : Undefined;\n";
+    fs::write(folder.path().join("b.td"), main).unwrap();
+    let mut tdgen = Command::new(env!("CARGO_BIN_EXE_tdgen"));
+    let output = tdgen.args(["b.td", "--diagnostic-format=short"]).current_dir(folder.path()).output().unwrap();
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+    let errors: Vec<&str> = messages.lines().filter(|line| line.contains(": error: ")).collect();
+    let once = "is a form of LLVM 10 and older, which is reported once for each file";
+    let expected = [
+        format!("a.td:1:34: error: `##` {once}"),
+        format!("b.td:2:5: error: a `#` before a value {once}"),
+        "b.td:3:9: error: undefined class `Undefined`".to_owned(),
+    ];
+    assert_eq!(errors, expected, "{messages}");
+}
+
 #[test]
 fn check_and_diff_write_nothing() {
     let folder = tempfile::tempdir().unwrap();

@@ -61,6 +61,9 @@ impl<K: Fn(&str) -> bool, S: FnMut(&str)> Reducer<K, S> {
     /// Takes only what one definition needs, if the property comes from one: half of the definitions and what they
     /// need, half of those, and so on. Each candidate is about half as large as the one before.
     fn keep_what_is_needed(&mut self) {
+        if self.is_over() {
+            return;
+        }
         let source = self.source.clone();
         let needs = Needs::new(&source);
         let mut wanted = 0..needs.len();
