@@ -48,7 +48,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src", 1_120),          // Folders of the disk in tests of backends.
     ("src/backends", 1_660), // The templates of generators, which were part of messages.
     ("src/backends/apifiles", 2_500),
-    ("src/backends/capi", 33_520), // Warnings of all generators about what nothing declares. The layer `lifetime`; descriptions in `tdgen capi trace`.
+    ("src/backends/capi", 33_530), // Warnings of all generators about what nothing declares. The layer `lifetime`; descriptions in `tdgen capi trace`.
     ("src/backends/cli", 2_180),   // The cache and the programs of `tdgen capi trace`; names of programs; `--Werror`.
     ("src/backends/compat", 900),
     ("src/backends/general", 4_100),
