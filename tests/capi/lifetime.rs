@@ -237,6 +237,26 @@ fn offload() {
     insta::assert_snapshot!("lifetime_offload_mock", stable(&output.stderr));
 }
 
+/// A library that calls its own functions, also as its last step, does what it wants; a program in a callback does not.
+#[test]
+fn calls_of_the_library_are_its_own() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let dir = dir.path();
+    fs::copy(folder().join("nested.td"), dir.join("nested.td")).expect("a copy");
+    let library = source("nested.c");
+    compile("gcc", dir, &["-DPROGRAM", &library, "-L.", "-o", "program.o", "-c"]);
+    for level in ["-O0", "-O2"] {
+        compile("gcc", dir, &[level, "-fno-inline", "-shared", "-fPIC", &library, "-o", "libnested.so"]);
+        compile("gcc", dir, &["program.o", "-L.", "-lnested", "-Wl,-rpath,$ORIGIN", "-o", "program"]);
+        let mut trace = tdgen(dir);
+        trace.args(["capi", "trace", "nested.td", "--lifetime", "--", "./program"]).env_remove("LD_PRELOAD");
+        let output = run(trace.env("XDG_CACHE_HOME", dir.join("cache")), "clang-22");
+        assert!(output.status.success(), "{level}: {output:?}");
+        let text = [output.stdout.as_slice(), &output.stderr].map(stable).join("----\n");
+        insta::assert_snapshot!("lifetime_nested", text);
+    }
+}
+
 /// What was added to the description of LMDB that is imported: it took less than ten minutes.
 const ANNOTATIONS: &str = r#"
 s/  let keeps_names = 1;/&\n  let result_type = "int";\n  let success = "0";\n  let uninitialized_code = "22";\n  let invalid_code = "22";/

@@ -248,7 +248,8 @@ impl<'m> Lifetimes<'_, 'm> {
     /// Writes the body of the layer's function.
     pub(crate) fn emit_call(&self, w: &mut Writer, function: &'m Function, call: &str) {
         let uses = Uses::of(self.objects, function);
-        if uses.is_empty() {
+        // Others may call back.
+        if function.is_noreturn {
             writeln!(w, "{}{call};", if is_void(function) { "" } else { "return " });
             return;
         }
