@@ -1,8 +1,8 @@
 //! Breaks lines that are too long.
 //!
 //! A line is broken behind the commas of its outermost list that is too long: under the first item, if that is beside
-//! the bracket, or else with one item a line; parents, parameters and the parts of a dag have one a line in any case. The
-//! lines are then formatted as if the author had broken them, which finds inner lists that are too long still.
+//! the bracket, or else with one item a line. Parents, parameters and the parts of a dag have one a line in any case.
+//! The lines are then formatted as if the author had broken them, which finds inner lists that are too long still.
 
 use super::context::ContextKind;
 use super::ids::{ContextId, TokenId};
