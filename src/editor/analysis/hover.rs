@@ -206,7 +206,7 @@ impl Expressions for Analysis {
         let text = self.rest(record.span().start);
         let mut pieces = Pieces { text, at: 0 };
         let (_, name) = pieces.next_token()?;
-        let is_made = record.direct_classes().any(|class| text.get(name.clone()) == Some(&*class.name_bytes()));
+        let is_made = record.direct_classes().any(|class| text.get(name.clone()) == Some(class.name_bytes()));
         let (kind, open) = pieces.next_token().filter(|_| is_made)?;
         let end = open.end + end_of(text.get(open.end..)?, &[]);
         let (_, close) = Pieces { text, at: end }.next_token().filter(|_| kind == Kind::Less)?;
