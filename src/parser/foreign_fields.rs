@@ -5,6 +5,10 @@ use crate::lexer::{Token, foreign};
 /// A loop in the style of other languages is written so.
 pub(super) const LOOP: &str = "a loop is written `foreach i = 0...3 in { ... }`";
 
+/// A condition in the style of other languages is written so.
+pub(super) const CONDITION: &str =
+    "parentheses do not group values, and `then` begins the block: `if condition then { ... }`";
+
 /// The error and the help for the type `word` of a field, if the token behind it shows that it is one of another
 /// language.
 pub(super) fn type_of_field(word: &str, next: Token) -> Option<(String, String)> {
@@ -20,6 +24,16 @@ pub(super) fn type_of_field(word: &str, next: Token) -> Option<(String, String)>
     Some((format!("`{word}{bracket}` is no type of a field"), help))
 }
 
+/// Help for a type in front of a name that has none; `what` completes "expected ...".
+pub(super) fn typed(what: &str) -> Option<&'static str> {
+    let has_end = |end: &&(&str, &str)| what.ends_with(end.0);
+    let known = [
+        ("`defvar`", "a `defvar` has no type: `defvar name = value;`"),
+        ("`let`", "a `let` sets a field that has its type already: `let name = value`"),
+    ];
+    known.iter().find(has_end).map(|(_, help)| *help)
+}
+
 /// Help for what follows the name of a class or record instead of its body.
 pub(super) fn head(next: Token) -> Option<&'static str> {
     match next {
@@ -29,6 +43,7 @@ pub(super) fn head(next: Token) -> Option<&'static str> {
         Token::LParen => {
             Some("the arguments of a class are in `<` and `>`: `class Name<int n>`, `def Name : Class<1>;`")
         }
+        Token::Minus => Some("a name has letters, digits and `_`"),
         _ => None,
     }
 }

@@ -279,6 +279,10 @@ impl Parser<'_> {
         let message = format!("`{}` is not allowed in a record body", keyword.text());
         let mut diagnostic =
             Diagnostic::error(self.span, message).code(codes::MISPLACED).note(open, "start of the body");
+        if !is_behind && matches!(keyword, Keyword::Def | Keyword::Defm | Keyword::Class | Keyword::Multiclass) {
+            let help = "records and classes are not nested: write it behind this body, and name it in a field";
+            diagnostic = diagnostic.help(help);
+        }
         if is_behind {
             diagnostic = diagnostic.help("is the body's `}` missing?");
             // A string without its closing quote may have swallowed it.
@@ -363,8 +367,8 @@ impl Parser<'_> {
         };
         if self.token == Token::Equal {
             let diagnostic = self.expectation("the name of a field after its type");
-            let help =
-                "a field is declared as `Type name = value;`, and an inherited one is set by `let name = value;`";
+            let name = self.tokens.text(self.previous);
+            let help = format!("an inherited field is set by `let {name} = value;`; one is declared as `Type {name} = value;`");
             return Err(self.report(diagnostic.help(help)));
         }
         if matches!(self.token, Token::Keyword(_) | Token::Less | Token::LBracket)

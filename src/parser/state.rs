@@ -1,6 +1,7 @@
 //! [`Parser`]: the state of a parse, and the steps that all productions share.
 
 use super::ast::{Ast, Expr, ExprId, ExprKind, Ident, Listed, Lists, Slice};
+use super::foreign_fields::typed;
 use super::nodes::{Node, NodeKind, NodeStart};
 use super::recovery_state::Recovery;
 
@@ -165,9 +166,14 @@ impl<'a> Parser<'a> {
     pub(super) fn ident(&mut self, what: &str) -> Fallible<Ident> {
         let Token::Ident(name) = self.token else {
             let mut diagnostic = self.expectation(what);
-            let keyword = if let Token::Keyword(keyword) = self.token { Some(keyword.text()) } else { None };
+            let (keyword, may_be_type) = match self.token {
+                Token::Keyword(keyword) => (Some(keyword.text()), keyword.begins_field()),
+                _ => (None, false),
+            };
             if let Some(word) = keyword {
-                diagnostic = diagnostic.help(format!("`{word}` is a reserved word; a name such as `{word}_` is free"));
+                let help = typed(what).map(str::to_owned).filter(|_| may_be_type);
+                let reserved = || format!("`{word}` is a reserved word; a name such as `{word}_` is free");
+                diagnostic = diagnostic.help(help.unwrap_or_else(reserved));
             }
             if matches!(self.token, Token::LBrace | Token::Semicolon | Token::Greater) && self.is_after_comma() {
                 diagnostic = diagnostic.help("remove the `,` before it");

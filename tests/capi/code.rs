@@ -405,9 +405,9 @@ fn codes_on_llvm_have_names() {
     let stderr = String::from_utf8(output.expect("tdgen can be started").stderr);
     assert_eq!(
         stderr.expect("messages are UTF-8"),
-        "codes.td:14:5: error: a failed check returns `OL_RESULT_ODD`, but codes begin with `OL_ERRC_`\n\
+        "codes.td:14:29: error: a failed check returns `OL_RESULT_ODD`, but codes begin with `OL_ERRC_`\n\
          \x20   Return<\"OL_RESULT_ODD\", [\"`A == 5`\"]>,\n\
-         \x20   ^~~~~~\n\
+         \x20                           ^~~~~~~~~~~~\n\
          help: LLVM's runtime only has these\n\
          error: 1 error, no output was written\n"
     );

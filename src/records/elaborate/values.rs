@@ -234,8 +234,8 @@ impl Elaborator<'_> {
         if self.ev.store.field_type(base, field.name).is_none() {
             let diagnostic =
                 Diagnostic::error(field.span, self.ev.missing_field(base, field.name)).code(codes::UNKNOWN_FIELD);
-            let diagnostic = match self.ev.similar_field(base, field.name) {
-                Some(guess) => diagnostic.help(format!("did you mean `{guess}`?")),
+            let diagnostic = match self.ev.help_for_field(base, field.name) {
+                Some(help) => diagnostic.help(help),
                 None => diagnostic,
             };
             self.ev.diags.push(diagnostic);

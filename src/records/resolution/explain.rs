@@ -58,8 +58,24 @@ impl Evaluator<'_> {
         }
     }
 
+    /// What may be meant by a name that is no field of a value: a field whose name is near, or a template argument.
+    pub(crate) fn help_for_field(&mut self, base: ValueId, field: Symbol) -> Option<String> {
+        let argument = self.class_with_argument(base, field).map(|class| {
+            let (name, class) = (self.store.interner.text(field), self.store.interner.text(class));
+            format!("`{name}` is a template argument of `{class}`, which is no field: declare one that has its value")
+        });
+        argument.or_else(|| self.similar_field(base, field).map(|guess| format!("did you mean `{guess}`?")))
+    }
+
+    /// The class of a value that has a template argument of this name.
+    fn class_with_argument(&mut self, base: ValueId, name: Symbol) -> Option<Symbol> {
+        let ty = self.store.type_of(base)?;
+        let mut classes = self.store.types.classes(ty)?.iter().map(|&class| self.store.class(class));
+        classes.find(|class| class.args.short_position(name).is_some()).map(|class| class.name)
+    }
+
     /// The field of a record, or of the classes of a value, whose name is nearest to this one.
-    pub(crate) fn similar_field(&mut self, base: ValueId, field: Symbol) -> Option<String> {
+    fn similar_field(&mut self, base: ValueId, field: Symbol) -> Option<String> {
         if let Node::Def(record) = self.store.values.node(base) {
             let record = self.store.record(record);
             let decls = self.store.decls(record);

@@ -164,8 +164,8 @@ impl Evaluator<'_> {
             return ValueId::ERROR;
         }
         let mut message = self.missing_field(base, field);
-        if let Some(guess) = self.similar_field(base, field) {
-            message = format!("{message}; did you mean `{guess}`?");
+        if let Some(help) = self.help_for_field(base, field) {
+            message = format!("{message}; {help}");
         }
         self.fail(codes::UNKNOWN_FIELD, message)
     }

@@ -55,7 +55,7 @@ def txF : Function {
     Param<"int", "B", "", PARAM_IN>,
   ];
   let returns = [
-    Return<"TX_ERRC_INVALID_NULL_POINTER", [evil, "`is a sentence"]>,
+    Return<"TX_ERRC_INVALID_NULL_POINTER", [evil, "is a sentence"]>,
     Return<"TX_ERRC_ODD", [
       "`Text[0] == '\\'' || Text[0] == '\"' || Text[0] == '\\\\'`",
       "`Letter == \"??/\\\"\\\\*/ //\"[0]`",

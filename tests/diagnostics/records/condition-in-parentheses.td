@@ -1,2 +1,4 @@
-class Reg<int n> { int num = n; }
-if (n == 3) then { def R0 : Reg<0>; }
+defvar wide = 1;
+if (wide) {
+  def A;
+}

@@ -28,7 +28,7 @@ const DOUBTS: [fn(&Subject<'_>, &Known, &mut Diags); 7] = [
     params::constant_outputs,
     conditions::without_backquotes,
     texts::unpaired_backquotes,
-    prefixes::missing,
+    prefixes::missing_in_own,
 ];
 
 /// A description without such errors.

@@ -4,6 +4,13 @@ use super::known::Known;
 use super::subject::Subject;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
+/// As [`missing`], where the description decides about names: those of a header that exists stay.
+pub(super) fn missing_in_own(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    if !subject.model.names.keeps_names {
+        missing(subject, known, diags);
+    }
+}
+
 /// Reports functions without the prefix of the API, if they are few beside those that have it: another library may have
 /// a function of such a name.
 pub(super) fn missing(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {

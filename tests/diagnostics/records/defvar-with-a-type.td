@@ -1,0 +1,2 @@
+defvar int wide = 8;
+def A { int w = wide; }

@@ -1,0 +1,2 @@
+class R { int Size = 0; }
+def A : R { Size = 4; }

@@ -1,0 +1,2 @@
+class R { int x = 1; }
+def A : R { let int x = 5; }

@@ -1,0 +1,3 @@
+class R;
+def link-register : R;
+def other : R;

@@ -1,0 +1,2 @@
+class R { def S { int O = 0; } }
+def A : R;
