@@ -421,6 +421,11 @@ impl<'a> TokenStream<'a> {
         self
     }
 
+    /// The files that were opened.
+    pub(crate) fn sources(&self) -> &SourceMap {
+        self.sources
+    }
+
     /// What the file has beside its tokens.
     #[cfg(feature = "editor")]
     pub(crate) fn into_asides(self) -> Asides {
@@ -440,11 +445,6 @@ impl TokenStream<'_> {
             preprocessed: self.preprocessed.clone(),
             count: self.count,
         })
-    }
-
-    /// The files that were opened.
-    pub(crate) fn sources(&self) -> &SourceMap {
-        self.sources
     }
 
     /// Goes to a place of the same texts, with copies of what there was then.
