@@ -38,9 +38,9 @@ const ABOUT: &str = "\
 Write a description of the API that a header declares
 
 Clang reads the header. The description generates its functions, structures, unions, enumerations,
-typedefs and variables again, with the names as they are. Each declaration that a description cannot
-say is reported. Macros are not imported, of comments only those of Doxygen, and of attributes only
-those of layouts, deprecated, noreturn and warn_unused_result.";
+typedefs and variables again, with the names as they are. tdgen reports each declaration that a
+description cannot express. It imports no macros, of comments only those of Doxygen, and of
+attributes only those of layouts, deprecated, noreturn and warn_unused_result.";
 
 fn import_command(command: Command, _: &[Backend]) -> Command {
     let header = Arg::new("header").value_name("HEADER").required(true).value_hint(ValueHint::FilePath);
@@ -55,7 +55,7 @@ fn import_command(command: Command, _: &[Backend]) -> Command {
         .arg(header.help("The header"))
         .arg(output.help("Output file, or - for standard output"))
         .arg(folder.help("Import the declarations of all included headers of the same folder"))
-        .arg(update.help("Bring the header into this description, and keep what its author wrote"))
+        .arg(update.help("Update this description from the header, and keep what you added"))
         .args(arguments())
 }
 

@@ -23,8 +23,8 @@ const ABOUT_TRACE: &str = "\
 Trace the calls that a program makes to a C library
 
 Clang reads the library's header. tdgen generates and compiles functions that print their arguments
-and results and call those of the library, and runs the program with them. They are kept in a cache,
-so that the next run begins at once. The program need not be built again; its output, its input and
+and results and call those of the library, and runs the program with them. A cache keeps
+them, so the next run starts at once. The program need not be built again; its output, its input and
 its exit code are its own.";
 
 const TRACE_EXAMPLES: &str = "\
@@ -73,7 +73,7 @@ fn trace_command(command: Command, _: &[Backend]) -> Command {
         .arg(format.help("Form of the trace: lines of text, or of JSON"))
         .arg(html.help("File for the trace as an HTML page"))
         .arg(only.help("Trace only functions with this name, in which * stands for any text"))
-        .arg(depth.help("Leave out calls inside of more than this number of traced calls"))
+        .arg(depth.help("Leave out calls that are nested deeper than this"))
         .arg(outside.help("Leave out calls of the library to its own functions"))
         .arg(lifetime.help("In place of calls, show handles that are misused or never destroyed"))
         .args(arguments())
@@ -218,7 +218,7 @@ fn find_library(host: &dyn Host, name: &str, recipe: &Recipe<'_>) -> Result<Stri
 fn cache_command(command: Command, _: &[Backend]) -> Command {
     let clear = Arg::new("clear").long("clear").action(ArgAction::SetTrue);
     command
-        .about("Show or clear what `tdgen capi trace` keeps")
+        .about("Show or clear the cache of `tdgen capi trace`")
         .after_help("Examples:\n  tdgen capi cache\n  tdgen capi cache --clear")
         .arg(clear.help("Remove all of it"))
 }

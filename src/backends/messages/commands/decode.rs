@@ -28,8 +28,8 @@ const ABOUT: &str = "\
 Show the messages of a capture as lines of JSON
 
 A line has the name of the message, the offset at which it begins, and its values as `to_dict` in Python returns them. \
-Errors name the byte that is wrong; all other messages are shown. Bytes that a line does not have, such as those after a \
-message, are counted as errors.
+Errors name the byte that is wrong; all other messages are shown. Bytes that a line cannot show, such as those after a \
+message, are errors.
 
   bytes   one message, or several if their header has their size
   hex     a message in hexadecimal in each line, after the time and `>` or `<` if it is a log of a client

@@ -24,7 +24,7 @@ const DIFFERENT: u8 = 1;
 const TROUBLE: u8 = 2;
 
 const EXAMPLES: &str = "\
-Records are paired by their names, and anonymous ones by what is in them. A file is read from the disk, or from a revision \
+Records are paired by their names, anonymous ones by their contents. A file is read from the disk, or from a revision \
 of git with all that it includes: REV:FILE. The exit code is that of diff: 0 if the records are equal, 1 if they differ, 2 \
 if they cannot be compared.
 

@@ -17,8 +17,8 @@ use tdgen_language::backends::cli::subcommand::Subcommand;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand { name: "lsp", command, run };
 
 const EXAMPLES: &str = "\
-Editors start this command; it speaks the language server protocol on standard input and output. It answers in every \
-file, also in one that is only included by others and while the text is broken.
+Editors start this command; it speaks the language server protocol on standard input and output. It works in every \
+file, even in one that others include, and while the text is broken.
 
 A file is read through a main file that includes it, its context. Contexts come from [[context]] in tdgen.toml, from \
 tablegen_compile_commands.yml, which CMake writes for LLVM and MLIR, from the commands in build.ninja, and else from a \

@@ -34,8 +34,8 @@ const SECONDS: u64 = 300;
 const EXAMPLES: &str = "\
 Runs the command on smaller and smaller versions of FILE. A version is kept if the command ends with the same exit code \
 or signal as for FILE, and reports the same first error and no others. In the command, FILE is replaced by the \
-version; if FILE is not an argument of it, the version is added at the end. With -I and -D, included files become part \
-of the file first. The file of -o has the best version at any time, so that you may stop the reduction.
+version; if FILE is not an argument of it, the version is added at the end. With -I and -D, the included files \
+are merged into the file first. The file of -o has the best version at any time, so that you may stop the reduction.
 
 Examples:
   tdgen reduce shop.td -I include -o small.td -- llvm-tblgen -I include shop.td
