@@ -47,7 +47,9 @@ fn printed(record: RecordRef<'_>, records: &Records) -> String {
 fn check(explanation: &Explanation, printed: &str, what: &str, tally: &mut Tally) {
     for field in &explanation.fields {
         let last = field.steps.last().unwrap_or_else(|| panic!("{what}: no steps of {}", field.name));
-        let shown = match last.value.as_str() {
+        // A record without a name is shown as the expression that made it.
+        let named = field.instances.iter().fold(last.value.clone(), |text, one| text.replace(&one.class, &one.name));
+        let shown = match named.as_str() {
             "" => format!(" {};\n", field.name),
             value => format!(" {} = {value};\n", field.name),
         };
