@@ -2,7 +2,7 @@
 //! of a statement. Skipped tokens are not reported: their error was.
 
 use super::ast::{ExprKind, Statement, StatementKind};
-use super::foreign_fields::behind_value;
+use super::foreign_fields::{CONDITION, behind_value};
 use super::lookahead::{closes_nothing, goes_on_as, has_word};
 use super::recovery_state::BodyEnd;
 use super::state::{Fallible, Mode, Parser, Value};
@@ -188,6 +188,9 @@ impl Parser<'_> {
             .note(behind, format!("expected `{text}`"));
         if matches!(text, ">" | "]" | ")") {
             diagnostic = diagnostic.note(open, "to match this bracket");
+        }
+        if text == "then" && self.tokens.text(before) == ")" {
+            diagnostic = diagnostic.help(CONDITION);
         }
         self.recovery.at_body = Some(self.report(diagnostic));
         true

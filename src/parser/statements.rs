@@ -1,7 +1,7 @@
 //! Statements.
 
-use super::ast::{Block, ExprId, ExprKind, ForeachSource, Let, Statement, StatementKind};
-use super::foreign_fields::{CONDITION, LOOP};
+use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
+use super::foreign_fields::LOOP;
 use super::lets::BitBrackets;
 use super::nodes::NodeKind;
 use super::recovery::{
@@ -377,27 +377,17 @@ impl Parser<'_> {
     fn if_statement(&mut self) -> Fallible<StatementKind> {
         self.bump();
         let keyword = self.previous;
-        let mut condition = match self.closed_by("then", keyword, complete_value) {
+        let condition = match self.closed_by("then", keyword, complete_value) {
+            // In parentheses, it is no condition.
+            Ok(_) if self.recovery.at_body.is_some() && self.tokens.text(self.previous) == ")" => self.error_value(),
             Ok(condition) => condition.id,
             Err(_) if skip_to(self, Keyword::Then) => self.error_value(),
             Err(reported) => return Err(reported),
         };
-        if self.token == Token::LBrace && self.is_grouped(condition) {
-            let diagnostic = self.expectation("`then` after the condition");
-            self.report(diagnostic.help(CONDITION));
-            // It is no dag.
-            condition = self.error_value();
-        } else {
-            self.word(Keyword::Then, "`then` after the condition")?;
-        }
+        self.word(Keyword::Then, "`then` after the condition")?;
         let then = self.loop_block();
         let otherwise = if self.eat_keyword(Keyword::Else) { Some(self.loop_block()) } else { None };
         Ok(StatementKind::If { condition, then, otherwise })
-    }
-
-    /// Whether a value is in parentheses, as in other languages.
-    fn is_grouped(&self, value: ExprId) -> bool {
-        self.ast.exprs.get(value.0 as usize).is_some_and(|it| matches!(it.kind, ExprKind::Dag(args) if args.len() == 1))
     }
 
     // Let ::= "let" LetTarget "=" Value ("," LetTarget "=" Value)* "in" Block

@@ -1,4 +1,2 @@
-defvar wide = 1;
-if (wide) {
-  def A;
-}
+class Reg<int n> { int num = n; }
+if (n == 3) then { def R0 : Reg<0>; }

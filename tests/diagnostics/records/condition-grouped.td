@@ -1,0 +1,4 @@
+defvar wide = 1;
+if (wide) {
+  def A;
+}
