@@ -42,7 +42,7 @@ fn random_programs() {
         let Some((_, tools)) = versions.iter().find(|(version, _)| *version == program.version) else { break };
         hunt.check(tools, &program.text, || format!("program {index} for {}", program.version));
     }
-    assert!(hunt.accepted() > 50, "llvm-tblgen accepts only {} % of the programs", hunt.accepted());
+    assert!(hunt.accepted() > 40, "llvm-tblgen accepts only {} % of the programs", hunt.accepted());
     hunt.finish();
 }
 

@@ -227,7 +227,9 @@ fn describe(error: Option<&Message>) -> String {
 
 /// Messages as far as they must agree: the text of `dump`s, the line of warnings but for that which only tdgen has.
 fn comparable(stderr: &[u8]) -> String {
-    let is_own = |message: &Message| message.text.contains("is declared twice in this body");
+    let is_own = |message: &Message| {
+        message.text.contains("is declared twice in this body") || message.text == "the first declaration"
+    };
     let messages = support::messages(stderr).into_iter().filter(|message| !is_own(message)).map(|message| {
         let line = message.place.map_or(0, |(_, line)| line);
         let text = if message.severity == "note" { message.text.as_str() } else { "" };
