@@ -48,7 +48,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src", 1_120),          // Folders of the disk in tests of backends.
     ("src/backends", 1_660), // The templates of generators, which were part of messages.
     ("src/backends/apifiles", 2_500),
-    ("src/backends/capi", 33_570), // Warnings of all generators about what nothing declares or checks. The layer `lifetime`; descriptions in `tdgen capi trace`.
+    ("src/backends/capi", 33_790), // Exchanged types and names, prefixes that are written twice, and cures for unset fields. Warnings of all generators about what nothing declares or checks. The layer `lifetime`; descriptions in `tdgen capi trace`.
     ("src/backends/cli", 2_180),   // The cache and the programs of `tdgen capi trace`; names of programs; `--Werror`.
     ("src/backends/compat", 900),
     ("src/backends/general", 4_190),   // Rows that functions of tables do not find.
@@ -64,7 +64,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("src/editor", 10_270), // Old descriptions; rules about arguments, equal bodies and files without guards; expressions in place of numbers of records. Which records set a field again; whole records and short paths in `tdgen explain`; columns and habits of files in `fmt`; completion by expected type and place.
     ("src/lexer", 2_580), // Names of files that are near. The kinds of the tokens ahead; more words of other languages.
     ("src/parser", 4_050), // Forms of older versions of LLVM. Recovery that looks ahead to `in`, `=`, `;` and `{`; help for fields of other languages.
-    ("src/records", 17_760), // Arguments with locations, exchanged ones, fields declared twice. Dags in linear folds; records by type; fields of operators' names; LLVM 23's text; joined names. Classes with types, defaults and arguments; names of arguments of dags; examples.
+    ("src/records", 17_770), // Arguments that are left out. Arguments with locations, exchanged ones, fields declared twice. Dags in linear folds; records by type; fields of operators' names; LLVM 23's text; joined names. Classes with types, defaults and arguments; names of arguments of dags; examples.
     ("src/source", 1_100),
 ];
 

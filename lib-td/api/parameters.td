@@ -10,12 +10,15 @@
 #define TDGEN_API_PARAMETERS_TD
 
 // The direction of a parameter, and whether it may be null. Flags can be
-// combined; the two usual combinations have names.
+// combined; the usual combinations have names. LLVM's offload-tblgen does not
+// have those with INOUT, for what the function reads and writes.
 defvar PARAM_IN = 1;
 defvar PARAM_OUT = 2;
+defvar PARAM_INOUT = 3;
 defvar PARAM_OPTIONAL = 4;
 defvar PARAM_IN_OPTIONAL = 5;
 defvar PARAM_OUT_OPTIONAL = 6;
+defvar PARAM_INOUT_OPTIONAL = 7;
 
 //===- Kinds of types -----------------------------------------------------===//
 

@@ -92,9 +92,19 @@ impl TokenStream<'_> {
             Some(near) => return format!("did you mean `{near}`?"),
             None => {}
         }
+        if let Some(library) = self.library_of(name) {
+            return format!("did you mean `{library}`?");
+        }
         let is_llvm = name.starts_with("mlir/") || name.starts_with("llvm/");
         let own = if is_llvm { "; LLVM prints the folder of its own with `llvm-config --includedir`" } else { "" };
         format!("includes are searched relative to the working directory, then in each folder given with -I{own}")
+    }
+
+    /// The class library whose main file has this name: `tdgen/api/api.td` for `api.td`.
+    fn library_of(&self, name: &str) -> Option<String> {
+        let file = name.rsplit('/').next()?;
+        let library = format!("tdgen/{}/{file}", file.strip_suffix(".td")?);
+        (self.builtin)(&library).map(|_| library)
     }
 
     /// The name of a file that the include search finds and that resembles `name`: at best, only upper and lower case

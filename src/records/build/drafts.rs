@@ -262,7 +262,13 @@ impl Evaluator<'_> {
     fn wrong_type(&mut self, name: Symbol, decl: FieldDecl, value: ValueId, span: Span) -> Reported {
         let owner = format!("field `{}`", self.store.interner.text(name));
         let (message, label) = self.mismatch(value, decl.ty, &owner);
-        self.diags.push(Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE).label(label))
+        let error = Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE).label(label);
+        let is_literal = self.as_int(value).is_some() || self.as_string(value).is_some();
+        let help = is_literal.then(|| self.form_help(decl.ty, value)).flatten();
+        self.diags.push(match help {
+            Some(help) => error.help(help),
+            None => error,
+        })
     }
 
     /// Adds a parent: its fields with its arguments bound, its asserts and dumps.

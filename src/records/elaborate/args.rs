@@ -176,7 +176,9 @@ impl Elaborator<'_> {
                 let exchanged =
                     is_exchanged.then(|| format!("exchange it with the next: {}", self.listed_params(target)));
                 let is_literal = matches!(ast[arg.value].kind, ExprKind::Int(_) | ExprKind::String(_));
-                let help = exchanged.or_else(|| is_literal.then(|| self.form_help(ty, value))?);
+                let is_left_out = !is_literal && self.is_left_out(target, position, value, reference);
+                let left_out = is_left_out.then(|| self.left_out(target, position));
+                let help = exchanged.or(left_out).or_else(|| is_literal.then(|| self.ev.form_help(ty, value))?);
                 Err(self.wrong_argument(at, (short_name, declared), ty, value, help))
             }
         }
@@ -203,6 +205,20 @@ impl Elaborator<'_> {
         arg.name.is_none() && wanted.ty == literal && !takes(next.ty)
     }
 
+    /// Whether an argument of the wrong type suits the next parameter, so that the one for this parameter is missing.
+    fn is_left_out(&mut self, target: Target, at: usize, value: ValueId, reference: &ClassRef) -> bool {
+        let params = self.params(target);
+        let (Some(own), Some(next)) = (params.get(at), params.get(at + 1)) else { return false };
+        let is_required = !self.ev.store.values.facts(own.default).complete;
+        let (ty, has_room) = (next.ty, reference.args.len() < params.len());
+        is_required && has_room && self.ev.cast_to(value, ty).is_some()
+    }
+
+    fn left_out(&self, target: Target, at: usize) -> String {
+        let name = self.params(target).get(at).map(|param| self.text(param.short_name)).unwrap_or_default();
+        format!("`{name}` is missing before it: {}", self.listed_params(target))
+    }
+
     fn wrong_argument(
         &mut self,
         at: Span,
@@ -223,17 +239,6 @@ impl Elaborator<'_> {
         self.ev.diags.push(diagnostic)
     }
 
-    /// Help for a value that is right in another form: in quotes or brackets.
-    fn form_help(&mut self, ty: TypeId, value: ValueId) -> Option<String> {
-        let got = self.ev.store.type_of(value)?;
-        let shown = || self.ev.store.value_string(value);
-        if ty == TypeId::STRING && got == TypeId::INT {
-            return Some(format!("write a text in quotes: `\"{}\"`", shown()));
-        }
-        let is_element = self.ev.store.types.element(ty) == Some(got);
-        is_element.then(|| format!("write a list in brackets: `[{}]`", shown()))
-    }
-
     /// Help for a string where a record is expected: its name is not quoted, or a class makes one of the string.
     fn record_help(&mut self, ty: TypeId, value: ValueId) -> Option<String> {
         let &[wanted] = self.ev.store.types.classes(ty)? else {
@@ -243,18 +248,21 @@ impl Elaborator<'_> {
         if self.ev.store.def(text).is_some() {
             return Some(format!("the name of a record is not quoted: `{}`", self.text(text)));
         }
-        let is_of_string = |args: &TemplateArgs| {
-            let mut required = args.iter().filter(|arg| !self.ev.store.values.facts(arg.default).complete);
-            required.next().is_some_and(|arg| arg.ty == TypeId::STRING) && required.next().is_none()
-        };
         let classes = (0..self.ev.store.classes.len()).map(ClassId::new);
         let mut suitable = classes.filter(|&class| class == wanted || self.ev.store.derives(class, wanted));
-        let found = suitable.find(|&class| is_of_string(&self.ev.store.class(class).args));
+        let found = suitable.find(|&class| self.is_of_string(class));
         let wanted = self.text(self.ev.store.class(wanted).name);
         Some(match found {
             Some(class) => format!("write `{}<...>` around the string", self.text(self.ev.store.class(class).name)),
             None => format!("write the name of a record of class `{wanted}`, without quotes"),
         })
+    }
+
+    /// Whether a class needs one argument, a string.
+    pub(super) fn is_of_string(&self, class: ClassId) -> bool {
+        let args = self.ev.store.class(class).args.iter();
+        let mut required = args.filter(|arg| !self.ev.store.values.facts(arg.default).complete);
+        required.next().is_some_and(|arg| arg.ty == TypeId::STRING) && required.next().is_none()
     }
 
     /// Checks that every parameter without a default has an argument.

@@ -155,17 +155,22 @@ impl Elaborator<'_> {
             let guess = elab.similar_value(name).map(|guess| format!("did you mean `{guess}`?"));
             let quoted = || format!("{QUOTED}`\"{}\"`", elab.text(name));
             let help = guess.or_else(|| (expected == Some(TypeId::STRING)).then(quoted));
-            help.or_else(|| elab.definition_help(expected?))
+            help.or_else(|| elab.definition_help(name, expected?))
         });
         ValueId::ERROR
     }
 
     /// Help for a name of a record that is defined nowhere.
-    fn definition_help(&self, expected: TypeId) -> Option<String> {
+    fn definition_help(&self, name: Symbol, expected: TypeId) -> Option<String> {
         let &[class] = self.ev.store.types.classes(expected)? else {
             return None;
         };
+        let is_of_string = self.is_of_string(class);
         let class = self.text(self.ev.store.class(class).name);
+        if is_of_string {
+            let name = self.text(name);
+            return Some(format!("write `{class}<\"{name}\">`, or define a record of class `{class}` with this name"));
+        }
         Some(format!("define a record of class `{class}` with this name, or include the file that does"))
     }
 

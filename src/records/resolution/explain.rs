@@ -35,6 +35,17 @@ impl Evaluator<'_> {
         (message, format!("expected `{wanted}`, found `{got}`"))
     }
 
+    /// Help for a value that is right in another form: in quotes or brackets.
+    pub(crate) fn form_help(&mut self, ty: TypeId, value: ValueId) -> Option<String> {
+        let got = self.store.type_of(value)?;
+        let shown = || self.store.value_string(value);
+        if ty == TypeId::STRING && got == TypeId::INT {
+            return Some(format!("write a text in quotes: `\"{}\"`", shown()));
+        }
+        let is_element = self.store.types.element(ty) == Some(got);
+        is_element.then(|| format!("write a list in brackets: `[{}]`", shown()))
+    }
+
     /// The text of a value for a message; a template argument has the name that it has in the source.
     pub(crate) fn source_string(&self, value: ValueId) -> String {
         match self.store.values.node(value) {

@@ -75,7 +75,7 @@ def nt_is_null : On<"Asks whether a column is null", [
 ]>;
 def nt_column_bytes : On<"Reads bytes", [
   Param<"int", "at", "the column", PARAM_IN>,
-  Param<"size_t *", "count", "the number", !or(PARAM_IN, PARAM_OUT)>,
+  Param<"size_t *", "count", "the number", PARAM_INOUT>,
   RangedParam<"uint8_t *", "bytes", "receives them", PARAM_OUT_OPTIONAL, Range<"0", "count">>,
 ]>;
 def nt_mode_of : F<"Reads how a file was opened", [

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::known::{Known, enumerators, nearest};
+use super::known::{Known, enumerators};
 use super::subject::{Object, Subject, Text};
 use crate::conditions::c_library::is_constant;
 use crate::header::text::listed;
 use crate::model::codes::name_in;
+use crate::model::naming::nearest;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each return code that the author wrote and the description does not define: the documentation links to it,

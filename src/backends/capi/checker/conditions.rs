@@ -1,10 +1,11 @@
 //! Unknown names in conditions.
 
-use super::known::{Known, is_c_type, nearest};
+use super::known::{Known, is_c_type};
 use super::subject::{Object, Subject, Text};
 use crate::conditions::c_library;
 use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind};
+use crate::model::naming::nearest;
 use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 

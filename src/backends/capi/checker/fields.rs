@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::known::{Known, nearest};
+use super::known::Known;
 use super::subject::Subject;
+use crate::model::naming::nearest;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::lib_td::builtin;
 use tdgen_language::records::graph::{RecordRef, ValueRef};

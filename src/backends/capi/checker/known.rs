@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::subject::{Object, Subject};
 use crate::model::naming;
-use tdgen_language::diagnostics::did_you_mean;
+use crate::model::naming::nearest;
 
 /// The known names by kind.
 #[derive(Default)]
@@ -114,13 +114,6 @@ impl Known {
         let constants = self.constants.iter().chain(&self.types);
         constants.chain(&self.others).map(String::as_str)
     }
-}
-
-/// The most similar of some names; of equally similar ones, the first in alphabetical order.
-pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
-    let mut known: Vec<&str> = known.collect();
-    known.sort_unstable();
-    did_you_mean(name.as_bytes(), known.into_iter().map(str::as_bytes))
 }
 
 /// The full names of an enumeration's enumerators, without those that every enumeration has.

@@ -7,6 +7,8 @@ use std::collections::VecDeque;
 use super::literals::Literals;
 use crate::model::api::Api;
 use crate::model::api::{CLASSES, VARIABLE};
+use crate::model::naming::TYPE_CLASSES;
+use crate::read::exchanged::are_exchanged;
 use crate::types::c_type::CType;
 use tdgen_language::records::Records;
 use tdgen_language::records::read::RecordUse;
@@ -129,9 +131,21 @@ impl<'r> Subject<'r> {
         Some(self.placed(part, field, text))
     }
 
-    /// The string in a field without its position.
+    /// The string in a field without its position. The reader reports a type and a name in each other's place; the
+    /// checks read what was meant.
     pub(super) fn word(&self, part: RecordUse<'r>, field: &str) -> Option<&'r str> {
-        part.record.get(field)?.value().as_str().ok()
+        let text = |field: &str| part.record.get(field)?.value().as_str().ok();
+        let other = match field {
+            "type" => "name",
+            "name" => "type",
+            _ => return text(field),
+        };
+        let is_declared = |name: &str| {
+            self.records.def(name).is_some_and(|record| TYPE_CLASSES.iter().any(|class| record.is_a(class)))
+        };
+        let is_exchanged =
+            text("type").zip(text("name")).is_some_and(|(ty, name)| are_exchanged(ty, name, is_declared));
+        text(if is_exchanged { other } else { field })
     }
 
     /// The strings in a list.

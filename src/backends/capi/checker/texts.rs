@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::codes::is_check;
 use super::conditions::param_names;
-use super::known::{Known, is_c_type, nearest};
+use super::known::{Known, is_c_type};
 use super::subject::{Object, Subject, Text};
-use crate::model::naming::identifier_error;
+use crate::model::naming::{identifier_error, nearest};
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 use tdgen_language::source::Span;
 

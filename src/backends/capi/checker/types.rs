@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::known::{Known, is_c_type, nearest};
+use super::known::{Known, is_c_type};
 use super::subject::{Subject, TypeUse};
+use crate::model::naming::nearest;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each type that neither C nor the description declares.
@@ -31,7 +32,8 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
                 error = error.fact(format!("it is used {further} times"));
             }
             let types = known.types.iter().map(String::as_str);
-            diags.push(error.help(match nearest(name, types.chain(C_TYPES.iter().copied())) {
+            let near = || nearest(name, types.chain(C_TYPES.iter().copied()));
+            diags.push(error.help(match type_of_c(name).map(str::to_owned).or_else(near) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => subject.declare_it("declare", name),
             }));
@@ -42,6 +44,29 @@ pub(super) fn unknown(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
 /// The types of C for suggestions.
 const C_TYPES: &[&str] =
     &["int16_t", "int32_t", "int64_t", "int8_t", "size_t", "uint16_t", "uint32_t", "uint64_t", "uint8_t"];
+
+/// The type of C for one of another language.
+fn type_of_c(name: &str) -> Option<&'static str> {
+    const TYPES: &[(&str, &str)] = &[
+        ("string String str", "const char *"),
+        ("integer Integer Int", "int"),
+        ("boolean Boolean Bool", "bool"),
+        ("byte Byte u8 uint8 UInt8", "uint8_t"),
+        ("i8 int8 Int8", "int8_t"),
+        ("u16 uint16 UInt16 ushort", "uint16_t"),
+        ("i16 int16 Int16", "int16_t"),
+        ("u32 uint32 UInt32 uint", "uint32_t"),
+        ("i32 int32 Int32", "int32_t"),
+        ("u64 uint64 UInt64 ulong", "uint64_t"),
+        ("i64 int64 Int64", "int64_t"),
+        ("usize size", "size_t"),
+        ("isize", "ptrdiff_t"),
+        ("f32 float32 Float", "float"),
+        ("f64 float64 Double real", "double"),
+        ("pointer ptr any", "void *"),
+    ];
+    TYPES.iter().find(|(names, _)| names.split(' ').any(|other| other == name)).map(|(_, ty)| *ty)
+}
 
 fn users(uses: &[TypeUse<'_>], name: &str) -> usize {
     uses.iter().filter(|used| used.ty.mentions().any(|(mentioned, _)| mentioned == name)).count()

@@ -153,7 +153,13 @@ impl Typing<'_> {
                 Type::Structure(name) => self.member(&name, member),
                 Type::Unknown => Ok(Type::Unknown),
                 ty => {
-                    Err(format!("reads the member `{member}` of `{}`, which is {}", spelled(object.bare()), ty.words()))
+                    let object = spelled(object.bare());
+                    let arrow = if matches!(ty, Type::Pointer(_)) {
+                        format!("; write `{object}->{member}`")
+                    } else {
+                        String::new()
+                    };
+                    Err(format!("reads the member `{member}` of `{object}`, which is {}{arrow}", ty.words()))
                 }
             },
             Kind::Arrow(object, member) => match self.pointee(object)? {

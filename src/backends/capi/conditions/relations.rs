@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use crate::conditions::expr as condition;
 use crate::conditions::expr::{Expr, Kind};
-use crate::model::api::{Bound, Length, Member, Ownership, Param, ThreadSafety, param_of};
+use crate::model::api::{Bound, Length, Macro, Member, Ownership, Param, ThreadSafety, param_of};
+use crate::model::naming::nearest;
 use crate::read::fields::Fields;
 use crate::read::surroundings::{Nullable, Surroundings};
 use crate::types::c_type::CType;
@@ -84,8 +85,7 @@ fn read_param_length(
         return Err(fields.error("length", message, "use a pointer"));
     }
     if let Length::Expression { expr, .. } = &length {
-        let is_known = |name: &str| params.iter().any(|param| param.name == name) || surroundings.is_constant(name);
-        check_names(fields, "length", expr, &is_known)?;
+        check_names(fields, "length", expr, params, surroundings)?;
     }
     Ok(Some(length))
 }
@@ -138,8 +138,7 @@ pub(crate) fn read_result_length(
         return Err(fields.error(field, format!("a length of a result of type `{spelled}`"), "return a pointer"));
     }
     if let Length::Expression { expr, .. } = &length {
-        let is_known = |name: &str| params.iter().any(|param| param.name == name) || surroundings.is_constant(name);
-        check_names(fields, field, expr, &is_known)?;
+        check_names(fields, field, expr, params, surroundings)?;
     }
     Ok(Some(length))
 }
@@ -164,11 +163,18 @@ fn check_names(
     fields: &mut Fields<'_, '_>,
     field: &str,
     expr: &Expr,
-    is_known: &dyn Fn(&str) -> bool,
+    params: &[Param],
+    surroundings: &Surroundings<'_>,
 ) -> Result<(), Reported> {
+    let names = || params.iter().map(|param| param.name.as_str());
+    let is_known = |name: &str| names().any(|param| param == name) || surroundings.is_constant(name);
     let Some(name) = expr.names().find(|name| !is_known(name)) else { return Ok(()) };
-    let help = "a length has the names of parameters or members beside it, and of macros and enumerators";
-    Err(fields.error(field, format!("a length refers to an unknown name `{name}`"), help))
+    let macros = surroundings.macros.iter().map(Macro::bare_name);
+    let help = match nearest(name, names().chain(macros)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "a length has the names of parameters or members beside it, and of macros and enumerators".to_owned(),
+    };
+    Err(fields.error(field, format!("a length refers to an unknown name `{name}`"), &help))
 }
 
 /// Checks that the lengths of members refer to members beside them. The names of macros have no lower-case letters.
@@ -184,7 +190,9 @@ pub(crate) fn check_member_lengths(fields: &mut Fields<'_, '_>, members: &[Membe
         };
         if let Some(name) = expr.names().find(|name| !is_known(name)) {
             let message = format!("the length of `{}` refers to an unknown member `{name}`", member.name);
-            return Err(fields.error("members", message, ""));
+            let beside = members.iter().map(|other| other.name.as_str()).filter(|&other| other != member.name);
+            let help = nearest(name, beside).map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
+            return Err(fields.error("members", message, &help));
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 
 use tdgen_language::backends::text::cases::snake_from_camel;
 use tdgen_language::backends::text::identifiers::{self, is_later_word};
+use tdgen_language::diagnostics::did_you_mean;
 
 /// Why a string is no name in a C API, as a phrase that follows the name; `None` if it is one. Generated code is valid
 /// up to C23 and C++23, and includes `errno.h` and `stdio.h`.
@@ -121,6 +122,30 @@ pub(crate) fn is_scalar(name: &str) -> bool {
         "uintmax_t",
     ];
     WORDS.contains(&name) || sized_integer(name).is_some()
+}
+
+/// The most similar of some names, of equally similar ones the first in alphabetical order; or the only one that ends
+/// in the word: `DataSize` for `Size`.
+pub(crate) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+    let mut known: Vec<&str> = known.collect();
+    known.sort_unstable();
+    known.dedup();
+    did_you_mean(name.as_bytes(), known.iter().map(|known| known.as_bytes())).or_else(|| {
+        let mut longer = known.iter().filter(|known| ends_in_word(known, name));
+        longer.next().filter(|_| longer.next().is_none()).map(|&longer| longer.to_owned())
+    })
+}
+
+/// Whether the last word of a name, `Size` of `DataSize` and `size` of `data_size`, is this one, also if the first
+/// letter has another case.
+fn ends_in_word(name: &str, word: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let Some((before, end)) = name.len().checked_sub(word.len()).and_then(|at| name.split_at_checked(at)) else {
+        return false;
+    };
+    let is_word = before.ends_with('_') || !before.is_empty() && end.starts_with(|c: char| c.is_ascii_uppercase());
+    let (first, other) = (end.get(..1).unwrap_or_default(), word.get(..1).unwrap_or_default());
+    word.len() >= SHORTEST && is_word && first.eq_ignore_ascii_case(other) && end.get(1..) == word.get(1..)
 }
 
 /// The last part of a path.

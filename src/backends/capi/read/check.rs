@@ -9,27 +9,63 @@ use crate::model::api::Api;
 use crate::model::naming::is_scalar;
 use crate::model::order;
 use crate::model::reserved;
+use crate::types::c_type::CType;
 use crate::types::shapes;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
+use tdgen_language::records::Records;
+use tdgen_language::records::graph::RecordRef;
+use tdgen_language::records::read::RecordUse;
 use tdgen_language::source::Span;
 
-/// Reports errors of the whole model, and fills in the order of its types. `place` returns the position of an object.
-pub(crate) fn whole(model: &mut Api, place: &dyn Fn(&str) -> Option<Span>, diags: &mut Diags) {
-    undeclared(model, place, diags);
-    parents(model, place, diags);
-    clashes(model, place, diags);
-    reserved::report(model, place, diags);
-    shapes::report(model, place, diags);
+/// Reports errors of the whole model, and fills in the order of its types.
+pub(crate) fn whole(model: &mut Api, records: &Records, diags: &mut Diags) {
+    let place = |name: &str| records.def(name).map(RecordRef::span);
+    undeclared(model, &place, diags);
+    parents(model, &place, diags);
+    clashes(model, &place, diags);
+    reserved::report(model, &place, diags);
+    shapes::report(model, &place, diags);
     match order::declarations(model) {
         Ok(types) => model.types = types,
         Err(circle) => {
-            let message = match circle.as_slice() {
-                [name, _] => format!("`{name}` contains itself"),
-                names => format!("types contain each other: `{}`", names.join("` needs `")),
-            };
-            let span = circle.first().and_then(|name| place(name)).unwrap_or_default();
-            diags.push(Diagnostic::error(span, message).help("use a pointer to one of them"));
+            diags.push(circle_error(model, records, &circle));
         }
+    }
+}
+
+/// The error that types contain each other. The last of their names is the first.
+fn circle_error(model: &Api, records: &Records, circle: &[String]) -> Diagnostic {
+    let [first, next, ..] = circle else { return Diagnostic::global("types contain each other") };
+    let structure = model.structure(next);
+    let tag = structure.and_then(|item| item.tag.name.as_deref());
+    let is_next = |ty: &CType| {
+        let mut names = ty.mentions();
+        !ty.is_indirect() && names.any(|(name, _)| name == next || Some(name) == tag)
+    };
+    let span = records.def(first).map(|record| user_of(RecordUse::new(record), &is_next)).unwrap_or_default();
+    let message = match circle.len() {
+        2 => format!("`{first}` contains itself"),
+        _ => format!("types contain each other: `{}`", circle.join("` needs `")),
+    };
+    Diagnostic::error(span, message).help(match structure {
+        Some(item) => format!("use a pointer: `{} *`", item.c_type),
+        None => "use a pointer to one of them".to_owned(),
+    })
+}
+
+/// Where a record uses a type: in a member, or as its value.
+fn user_of(record: RecordUse<'_>, is_used: &dyn Fn(&CType) -> bool) -> Span {
+    let uses = |part: RecordUse<'_>, field: &str| {
+        let text = part.record.get(field).and_then(|field| field.value().as_str().ok());
+        text.and_then(|text| CType::parse(text).ok()).is_some_and(|ty| is_used(&ty))
+    };
+    let list = record.record.get("members").and_then(|field| field.value().as_list().ok());
+    let members = list.into_iter().flat_map(|list| list.iter()).filter_map(|member| member.as_def().ok());
+    let mut members = members.map(|member| record.referred("members", member));
+    match members.find(|member| uses(*member, "type")) {
+        Some(member) => member.blame("type"),
+        None if uses(record, "value") => record.blame("value"),
+        None => record.span,
     }
 }
 

@@ -91,6 +91,7 @@ impl Reading {
             let message = format!("not an API description: undefined class `{missing}`");
             return Err(diags.push(Diagnostic::error(start, message).help("include \"tdgen/api/api.td\"")));
         }
+        check_prefix(records, diags)?;
         let mut names = Names::read(records, &Overrides::of(context), diags);
         // The rest is read without its lock, too.
         let lock = lock::read(context, diags).unwrap_or_default();
@@ -136,12 +137,27 @@ impl Reading {
         };
         implicit_codes::settle(&mut model);
         reserved::give_way(&mut model);
-        check::whole(&mut model, &|name| records.def(name).map(RecordRef::span), diags);
+        check::whole(&mut model, records, diags);
         resolve(&mut model);
         promises::check(&model, &lock, &|name| records.def(name).map(RecordRef::span), diags);
         let soundness = diags.reported().map_or(Ok(()), Err);
         Ok(Reading { model: Arc::new(model), lock, soundness })
     }
+}
+
+/// Checks that the prefix of the API has no underscore at its end. All other names would be wrong, too.
+fn check_prefix(records: &Records, diags: &mut Diags) -> Result<(), Reported> {
+    for record in records.defs_of_if_defined("API") {
+        let mut fields = Fields::new(record, diags);
+        let prefix = fields.peek("prefix").unwrap_or_default();
+        let bare = prefix.trim_end_matches('_');
+        if bare != prefix && !bare.is_empty() {
+            let message =
+                format!("the prefix `{prefix}` ends in `_`, which names have after the prefix: `{bare}_result_t`");
+            return Err(fields.error("prefix", message, &format!("write `let prefix = \"{bare}\";`")));
+        }
+    }
+    Ok(())
 }
 
 /// The names of all types that the description declares.

@@ -34,6 +34,7 @@ pub(crate) fn read_enum(
     }
     let is_typed_enum = is_typed.unwrap_or_default();
     let read = fields.each("etors", |enumerator| read_enumerator(enumerator, is_typed_enum, keeps_names, &mut seen));
+    let read = if keeps_names { read } else { read.and_then(|read| check_prefixes(fields, &name).map(|()| read)) };
     let (desc, is_typed, is_bit_field) = (desc?, is_typed?, is_bit_field?);
     let (ty, facts, tag, read) = (ty?, facts?, tag?, read?);
     let is_nodiscard = nodiscard?;
@@ -213,6 +214,27 @@ fn enum_name(fields: &mut Fields<'_, '_>, name: &str) -> Result<(), Reported> {
         );
     }
     Ok(())
+}
+
+/// Reports the first enumerator that is written with the prefix that its name in C gets. A prefix of one word may begin
+/// a name by chance.
+fn check_prefixes(fields: &mut Fields<'_, '_>, enumeration: &str) -> Result<(), Reported> {
+    let prefix = enumerator_prefix(enumeration);
+    let mut outcome = Ok(());
+    fields.each("etors", |enumerator| {
+        let name = enumerator.peek("name").unwrap_or_default();
+        let upper = name.to_ascii_uppercase();
+        let own = upper.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('_')).unwrap_or_default();
+        if prefix.contains('_') && !own.is_empty() && outcome.is_ok() {
+            let in_c = enumerator_name(enumeration, name);
+            let message =
+                format!("enumerator `{name}` already has the prefix of `{enumeration}`: its name in C is `{in_c}`");
+            let help = format!("write `{own}`, or set `keeps_names = 1` in `{enumeration}`");
+            outcome = Err(enumerator.error("name", message, &help));
+        }
+        Ok(())
+    })?;
+    outcome
 }
 
 fn read_enumerator(

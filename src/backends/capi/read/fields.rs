@@ -105,8 +105,26 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.report(if help.is_empty() { diagnostic } else { diagnostic.help(help) })
     }
 
+    /// Reports a field of a named record that is not set, with what to write.
+    fn check_set(&mut self, field: &str) -> Result<(), Reported> {
+        let unset = self.0.source().get(field).filter(|found| found.value().is_unset() && !self.is_anonymous());
+        let Some(unset) = unset else { return Ok(()) };
+        let help = match (field, unset.type_text().as_str()) {
+            ("returns", _) => "write `let returns = [];` if it has no codes of its own".to_owned(),
+            ("params", _) => "write `let params = [];` if it has no parameters".to_owned(),
+            ("members", _) => {
+                "list its members; a structure that the header only declares is an OpaqueStruct".to_owned()
+            }
+            ("desc", _) => "describe it in a sentence: `let desc = \"...\";`".to_owned(),
+            (_, "string") => format!("write `let {field} = \"...\";`"),
+            _ => String::new(),
+        };
+        Err(self.error(field, format!("{} is not set", unset.value().described()), &help))
+    }
+
     /// A string for generated code.
     pub(crate) fn text(&mut self, field: &str) -> Result<String, Reported> {
+        self.check_set(field)?;
         let text = self.0.text(field)?;
         self.visible(field, text)
     }
@@ -246,6 +264,7 @@ impl<'r, 'd> Fields<'r, 'd> {
         field: &str,
         mut read: impl FnMut(&mut Fields<'r, '_>) -> Result<T, Reported>,
     ) -> Result<Vec<T>, Reported> {
+        self.check_set(field)?;
         self.0.each(field, |record| read(&mut Fields(record.reborrow())))
     }
 }

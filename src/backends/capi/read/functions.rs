@@ -15,14 +15,15 @@ use crate::conditions::value_checks;
 use crate::model::api::{Bound, Callback, Check, Code, Condition, Function, Length, Param, TypeInfo};
 use crate::model::codes::code_error;
 use crate::model::names::Names;
-use crate::model::naming::{CODE_LOCATION, identifier_error};
+use crate::model::naming::{CODE_LOCATION, identifier_error, nearest};
 use crate::read::directive::condition_fault;
+use crate::read::exchanged::{is_exchanged, refuse_exchanged};
 use crate::read::fields::Fields;
 use crate::read::object_fields::read_facts;
 use crate::read::surroundings::{Nullable, Surroundings};
 use crate::types::c_type::CType;
 use crate::types::c_type::Outermost;
-use tdgen_language::diagnostics::{Reported, did_you_mean};
+use tdgen_language::diagnostics::Reported;
 use tdgen_language::source::Span;
 
 pub(crate) fn read_callback(
@@ -206,7 +207,8 @@ fn read_params(
     let mut at = 0;
     let names = fields.each("params", |param| {
         at += 1;
-        Ok((param.peek("name").unwrap_or_default().to_owned(), is_pointer(at - 1)))
+        let name = if is_exchanged(param) { "type" } else { "name" };
+        Ok((param.peek(name).unwrap_or_default().to_owned(), is_pointer(at - 1)))
     });
     let references = names.and_then(|names| fields.each("params", |param| read_references(param, &names)));
     let (mut params, references) = (params?, references?);
@@ -219,6 +221,7 @@ fn read_params(
 }
 
 fn read_param(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>) -> Result<Param, Reported> {
+    refuse_exchanged(fields, "Param")?;
     let ty = fields.value_type("type", "type of a parameter").and_then(|ty| match ty.outermost() {
         Some(Outermost::Function | Outermost::Array) => {
             let help = "arrays and functions are passed as pointers";
@@ -260,7 +263,7 @@ fn read_references(
         let found = params.iter().find(|param| param.0 == name).cloned();
         found.ok_or_else(|| {
             let message = format!("{kind} refers to an unknown parameter `{name}`");
-            let guess = did_you_mean(name.as_bytes(), params.iter().map(|param| param.0.as_bytes()));
+            let guess = nearest(name, params.iter().map(|param| param.0.as_str()));
             let help = guess.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
             fields.error(field, message, &help)
         })

@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod description;
 pub(crate) mod directive;
 pub(crate) mod enums;
+pub(crate) mod exchanged;
 pub(crate) mod fields;
 pub(crate) mod functions;
 pub(crate) mod object_fields;

@@ -8,6 +8,7 @@ use crate::model::api::{Member, Struct, Type};
 use crate::model::names::Names;
 use crate::model::naming::identifier_error;
 use crate::model::types::keyword;
+use crate::read::exchanged::refuse_exchanged;
 use crate::read::fields::Fields;
 use crate::read::object_fields::{before_the_names, read_count, read_facts, read_tag};
 use crate::types::c_type::{CType, Outermost};
@@ -165,6 +166,7 @@ fn read_member(fields: &mut Fields<'_, '_>, seen: &mut HashSet<String>, depth: u
         let desc = desc?;
         return Ok(Member { ty, element, name, lengths, desc, selector, selected_by, ..Member::default() });
     }
+    refuse_exchanged(fields, "StructMember")?;
     let alignment = read_count(fields, "alignment");
     let length = read_length(fields, "");
     let is_optional = fields.switch("is_optional");
