@@ -90,7 +90,7 @@ impl<'m> Names<'m, '_> {
             let (what, name, place) = definition;
             if let Some((other, _, first)) = known.insert(name, definition) {
                 let error = Diagnostic::error(place, format!("duplicate name `{name}` of {what}"));
-                self.diags.push(error.note(first, format!("{other} has the same name")));
+                self.diags.push(error.note(first, format!("{other} has the same name")).help("rename one of them"));
             }
         }
     }

@@ -24,10 +24,9 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
                 .find(|other| item.is_flags && other.value != value.value && other.value & value.value != 0);
             if let Some(other) = overlapping {
                 let message = format!("the bits of `{}` and `{}` overlap", value.name, other.name);
-                diags.push(
-                    Diagnostic::error(value.value_place, message)
-                        .note(other.place, format!("`{}` is here", other.name)),
-                );
+                let error = Diagnostic::error(value.value_place, message);
+                let error = error.note(other.place, format!("`{}` is here", other.name));
+                diags.push(error.help(help_of_overlap(item, value)));
             }
             if let Some(first) = known.insert(value.value, value) {
                 if item.allows_alias {
@@ -46,6 +45,18 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
 fn has_adjacent_bits(number: i128) -> bool {
     let unshifted = number >> number.trailing_zeros().min(127);
     number > 0 && unshifted & (unshifted + 1) == 0
+}
+
+/// Returns the help for a flag whose bits other flags have.
+fn help_of_overlap(item: &Enum, value: &EnumValue) -> String {
+    let others = item.values.iter().filter(|other| !std::ptr::eq(*other, value));
+    let taken = others.fold(0, |taken, other| taken | other.value);
+    let (_, greatest) = item.storage.range().unwrap_or_default();
+    let mut bits = (0..u64::BITS).map(|bit| 1i128 << bit);
+    match bits.find(|bit| taken & bit == 0 && *bit <= greatest) {
+        Some(free) => format!("each flag has bits of its own, and programs combine flags; the next free bit is {free}"),
+        None => format!("each flag has bits of its own; `{}` has none left, a larger type has", item.storage.name()),
+    }
 }
 
 fn in_storage(item: &Enum, value: &EnumValue, diags: &mut Diags) {

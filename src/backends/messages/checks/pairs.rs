@@ -64,7 +64,11 @@ pub(crate) fn no_partner(model: &Model, id: MessageId, partner: &str, place: Spa
     let candidates = model.messages_of(kind).map(|message| message.name.as_bytes());
     diags.push(match did_you_mean(partner.as_bytes(), candidates) {
         Some(guess) => error.help(format!("did you mean `{guess}`?")),
-        None => error,
+        None if message.kind == MessageKind::Event => error.help("events are unsolicited and have no partner"),
+        None => {
+            let kind = kind.name().to_lowercase();
+            error.help(format!("add the {kind} `{partner}`, or remove the partner from `{}`", message.name))
+        }
     })
 }
 

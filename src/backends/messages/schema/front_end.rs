@@ -63,7 +63,7 @@ pub(crate) fn document_of(
     diags: &mut Diags,
 ) -> (Option<Document>, bool) {
     let default = default_name(sources, main, interner);
-    let mut reader = ShapeReader::new(tree, interner, diags);
+    let mut reader = ShapeReader::new(tree, sources, interner, diags);
     let schema = reader.item(Schema::OBJECT, tree.root);
     let lacks_types = reader.lacks_types;
     let document = schema.map(|mut schema| {
@@ -83,7 +83,7 @@ pub(crate) fn document_of(
 pub fn has_shape(sources: &mut SourceMap, main: FileId, loader: &dyn Loader, diags: &mut Diags) -> bool {
     let mut interner = Interner::new();
     let tree = yaml::reader::read(sources, main, loader, &mut interner, diags);
-    let schema = ShapeReader::new(&tree, &interner, diags).item(Schema::OBJECT, tree.root);
+    let schema = ShapeReader::new(&tree, sources, &interner, diags).item(Schema::OBJECT, tree.root);
     schema.is_some() && !diags.has_errors()
 }
 

@@ -23,6 +23,35 @@ impl Object {
         format!("{} {}", if begins_with_vowel { "an" } else { "a" }, self.name)
     }
 
+    /// Returns the key with a name.
+    pub(crate) fn key(&self, name: &str) -> Option<&'static Key> {
+        self.keys.iter().find(|key| key.name == name)
+    }
+
+    /// Returns the objects that its values are, each after its key.
+    pub(crate) fn children(&self) -> impl Iterator<Item = (&'static str, &'static Object)> {
+        self.keys.iter().filter_map(|key| match key.kind {
+            Kind::One(object) | Kind::Many(object) => Some((key.name, object)),
+            _ => None,
+        })
+    }
+
+    /// Returns the nearest objects around this one that have a key.
+    pub(crate) fn owners_of(&self, key: &str) -> Vec<&'static Object> {
+        let holds = |object: &Object, inner: &[usize]| object.children().any(|(_, child)| inner.contains(&child.index));
+        let mut inner = vec![self.index];
+        // No object is in itself.
+        for _ in OBJECTS {
+            let around: Vec<&'static Object> = OBJECTS.iter().copied().filter(|object| holds(object, &inner)).collect();
+            let owners: Vec<_> = around.iter().copied().filter(|object| object.key(key).is_some()).collect();
+            if !owners.is_empty() {
+                return owners;
+            }
+            inner = around.iter().map(|object| object.index).collect();
+        }
+        Vec::new()
+    }
+
     /// Returns whether keys that are not in the table are ignored, with a warning: values of enums can hold notes.
     pub(crate) fn allows_other_keys(&self) -> bool {
         self.index == Value::OBJECT.index

@@ -9,6 +9,7 @@ pub(crate) mod record_names;
 pub(crate) mod resolve;
 pub(crate) mod yaml_schema;
 
+mod advice;
 mod array_names;
 mod shape;
 mod validation;

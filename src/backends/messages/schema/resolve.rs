@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::document::{Content, Definition, Document, Item, List, Scalar, ScalarKind};
 use super::keys::{Constant, Enum, Field, Headers, KeyOf, Schema, TYPES, Value};
 use super::record_names::Names;
+use tdgen_language::backends::text::cases;
 use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
 use tdgen_language::source::{Interner, Symbol};
 
@@ -322,7 +323,8 @@ impl Checks<'_> {
         let error = Diagnostic::error(name.span, message);
         self.report(match guess {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
-            None => error,
+            None if expected == "header" => error.help("define it in the list `Structs` of `Headers`"),
+            None => error.help(format!("define it in the list `{}s` of a module", cases::capitalized(expected))),
         });
     }
 

@@ -3,20 +3,24 @@
 //! [`ShapeReader::item`] reads one mapping of an [`Object`]: it reports unknown and missing keys, and values of a wrong
 //! kind; the other values are read.
 
+use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 
+use super::advice::Advice;
 use super::document::{Content, Item, Scalar, ScalarKind};
-use super::keys::{Constant, Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue, type_like};
-use crate::yaml::scalars::{Style, Value};
+use super::keys::{Constant, Enum, Key, Kind, OBJECTS, Object, Presence, Value as EnumValue};
+use crate::yaml::lines::{IS_TABLEGEN, TABLEGEN_HELP, is_tablegen};
+use crate::yaml::scalars::Value;
 use crate::yaml::tree::{self, Entry, NodeId, Tree};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, did_you_mean};
-use tdgen_language::source::{Interner, Span, Symbol};
+use tdgen_language::source::{Interner, SourceMap, Span, Symbol};
 
 /// Reads values of a tree and reports those of a wrong kind.
 pub(super) struct ShapeReader<'a> {
     tree: &'a Tree,
     interner: &'a Interner,
     diags: &'a mut Diags,
+    advice: Advice<'a>,
     /// The keys of each object; none for keys that do not occur in the text.
     names: Vec<Vec<Option<Symbol>>>,
     /// Whether enums or structs were left out for their errors, so that unknown names may be theirs.
@@ -27,11 +31,17 @@ pub(super) struct ShapeReader<'a> {
 type Values = SmallVec<[Option<NodeId>; 20]>;
 
 impl<'a> ShapeReader<'a> {
-    pub(super) fn new(tree: &'a Tree, interner: &'a Interner, diags: &'a mut Diags) -> ShapeReader<'a> {
+    pub(super) fn new(
+        tree: &'a Tree,
+        sources: &'a SourceMap,
+        interner: &'a Interner,
+        diags: &'a mut Diags,
+    ) -> ShapeReader<'a> {
         let name = |key: &Key| interner.find(key.name.as_bytes());
         let names = |object: &&Object| object.keys.iter().map(name).collect();
         let names = OBJECTS.iter().map(names).collect();
-        ShapeReader { tree, interner, diags, names, lacks_types: false }
+        let advice = Advice { tree, interner, sources };
+        ShapeReader { tree, interner, diags, advice, names, lacks_types: false }
     }
 
     /// Reads a mapping; none if it is something else, or has an error in a value that is required. Objects that contain
@@ -86,7 +96,7 @@ impl<'a> ShapeReader<'a> {
             self.ignore_keys(object, &unknown);
             return (found, Vec::new());
         }
-        let misspelled = self.refuse_keys(object, &unknown, &found);
+        let misspelled = self.refuse_keys(object, entries, &unknown, &found);
         (found, misspelled)
     }
 
@@ -212,6 +222,10 @@ impl<'a> ShapeReader<'a> {
             tree::Kind::Mapping(slice) => Ok(self.tree.entries(slice)),
             tree::Kind::Error(reported) => Err(reported),
             tree::Kind::Scalar { .. } | tree::Kind::Sequence(_) => {
+                if is_tablegen(&self.interner.text(self.text(node))) {
+                    let error = Diagnostic::error(self.tree[node].span, IS_TABLEGEN);
+                    return Err(self.report(error.help(TABLEGEN_HELP)));
+                }
                 let found = self.tree.describe(node, self.interner);
                 let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
                 let message = format!("expected {}, found {found}", object.described());
@@ -273,7 +287,7 @@ impl<'a> ShapeReader<'a> {
         let shown = String::from_utf8_lossy(text);
         let message = format!("invalid value `{shown}` for `{}`", key.name);
         let near = || did_you_mean(text, words.iter().map(|word| word.as_bytes()));
-        let meant = if words.contains(&"uint8_t") { self.meant_type(&shown, words) } else { None };
+        let meant = if words.contains(&"uint8_t") { self.advice.meant_type(&shown, words) } else { None };
         let help = meant.or_else(|| near().map(|word| format!("did you mean `{word}`?")));
         let help = help.unwrap_or_else(|| {
             let more = if words.contains(&"struct") {
@@ -286,93 +300,15 @@ impl<'a> ShapeReader<'a> {
         Err(self.report(Diagnostic::error(self.tree[node].span, message).help(help)))
     }
 
-    /// What to write for a type that schemas do not have; `words` are those that are allowed.
-    fn meant_type(&self, text: &str, words: &[&str]) -> Option<String> {
-        let word = |name: &str| type_like(name).filter(|word| words.contains(word));
-        let is_field = words.contains(&"struct");
-        if let Some(word) = word(text) {
-            return Some(format!("write `{word}`"));
-        }
-        if !is_field {
-            return None;
-        }
-        if let Some((element, length)) = text.strip_suffix(']').and_then(|text| text.split_once('[')) {
-            let (element, length) =
-                (word(element).unwrap_or(element), if length.is_empty() { "NUMBER" } else { length });
-            return Some(format!("write an array as `Type: {element}` and `Length: {length}`"));
-        }
-        if text.ends_with('*') {
-            return Some("a message has no pointers: write an array with a `Length`".to_owned());
-        }
-        let kinds = [("enum", "Enum", "Enums"), ("struct", "Struct", "Structs")];
-        let (kind, key, _) = kinds.into_iter().find(|(.., list)| self.is_defined_in(list, text))?;
-        Some(format!("write `Type: {kind}` and `{key}: {text}`"))
-    }
-
-    /// Whether an item of one of the lists with this key has the name.
-    fn is_defined_in(&self, list: &str, name: &str) -> bool {
-        let [list, name, key] = [list, name, "Name"].map(|text| self.interner.find(text.as_bytes()));
-        let lists = self.tree.mappings().flatten().filter(|entry| Some(entry.key) == list);
-        let items = lists.flat_map(|entry| match self.tree[entry.value].kind {
-            tree::Kind::Sequence(items) => self.tree.items(items),
-            _ => &[],
-        });
-        let entries = items.flat_map(|&item| match self.tree[item].kind {
-            tree::Kind::Mapping(entries) => self.tree.entries(entries),
-            _ => &[],
-        });
-        name.is_some()
-            && entries.into_iter().any(|entry| Some(entry.key) == key && Some(self.text(entry.value)) == name)
-    }
-
     fn refuse_kind(&mut self, key: &Key, node: NodeId) -> Reported {
         if let tree::Kind::Error(reported) = self.tree[node].kind {
             return reported;
         }
         let found = self.tree.describe(node, self.interner);
         let message = format!("expected {} for `{}`, found {found}", key.kind.describe(), key.name);
-        let diagnostic = Diagnostic::error(self.tree[node].span, message);
-        let is_single = matches!((key.kind, self.tree[node].kind), (Kind::Many(_), tree::Kind::Mapping(_)));
-        let help = match is_single {
-            true => Some("begin each item of a list with `- `, also a single one".to_owned()),
-            false => self.quoting_help(key.kind, node),
-        };
-        self.report(match help {
-            Some(help) => diagnostic.help(help),
-            None => diagnostic,
-        })
-    }
-
-    /// Returns the help for wrong or missing quotes.
-    fn quoting_help(&self, expected: Kind, node: NodeId) -> Option<String> {
-        let tree::Kind::Scalar { text, style } = self.tree[node].kind else {
-            return None;
-        };
-        let text = self.interner.bytes(text);
-        let shown = String::from_utf8_lossy(text);
-        match (expected, style) {
-            (Kind::Integer | Kind::Wide | Kind::Number | Kind::Factor, Style::Quoted) => {
-                match Value::of(text, Style::Plain) {
-                    Value::Int(_) => Some("remove the quotes: a quoted value is a string".to_owned()),
-                    _ => None,
-                }
-            }
-            (Kind::Integer | Kind::Wide | Kind::Number, Style::Plain) => match Value::of(text, style) {
-                Value::Text(_) => Some("write a number, such as `1` or `0x10`".to_owned()),
-                _ => None,
-            },
-            (Kind::Text | Kind::Name | Kind::NameOrNone | Kind::Word(_), Style::Plain) => {
-                match Value::of(text, style) {
-                    Value::Null if shown.is_empty() || shown == "~" => Some("omit the key, or write \"\"".to_owned()),
-                    Value::Text(_) => None,
-                    _ => Some(format!("for a string, write \"{shown}\"")),
-                }
-            }
-            (Kind::Many(_) | Kind::Words(_), Style::Plain) if shown.is_empty() || shown == "~" => {
-                Some("omit the key, or write []".to_owned())
-            }
-            _ => None,
-        }
+        let mut error = Diagnostic::error(self.tree[node].span, message);
+        error.help = self.advice.meant_value(key, node);
+        self.report(error)
     }
 
     fn entry<'e>(&self, entries: &'e [Entry], key: &str) -> Option<&'e Entry> {
@@ -398,7 +334,8 @@ impl<'a> ShapeReader<'a> {
     /// misspelled key already names the one that is missing.
     fn refuse_keys(
         &mut self,
-        object: &Object,
+        object: &'static Object,
+        entries: &[Entry],
         unknown: &[&Entry],
         found: &[Option<NodeId>],
     ) -> Vec<(&'static str, Reported)> {
@@ -409,15 +346,21 @@ impl<'a> ShapeReader<'a> {
         }
         let pairs = object.keys.iter().zip(found);
         let missing: Vec<&'static str> = pairs.filter(|(_, value)| value.is_none()).map(|(key, _)| key.name).collect();
-        let mut misspelled = Vec::new();
+        let mut explained = Vec::new();
+        let mut reported_with_others = FxHashSet::default();
+        let mut guesses = 0..MAX_GUESSES;
         for (at, entry) in unknown.iter().enumerate() {
-            let names = missing.iter().take(if at < MAX_GUESSES { missing.len() } else { 0 });
-            let guess = did_you_mean(self.interner.bytes(entry.key), names.map(|name| name.as_bytes()));
-            let guess = missing.iter().copied().find(|name| Some(*name) == guess.as_deref());
-            let reported = self.refuse_key(object, entry, guess);
-            misspelled.extend(guess.map(|guess| (guess, reported)));
+            if reported_with_others.contains(&entry.key) {
+                continue;
+            }
+            let rest = unknown.get(at..).unwrap_or_default();
+            let guessed = guesses.next().and_then(|_| self.advice.unknown_key(object, entries, rest, &missing));
+            let refusal = guessed.unwrap_or_else(|| self.advice.refuse_key(object, entry, None));
+            reported_with_others.extend(refusal.further);
+            let reported = self.report(refusal.error);
+            explained.extend(refusal.explained.into_iter().map(|key| (key, reported)));
         }
-        misspelled
+        explained
     }
 
     /// Warns about keys of values, which can hold notes of the user.
@@ -426,19 +369,6 @@ impl<'a> ShapeReader<'a> {
             let message = format!("ignored unknown key `{}` in {}", self.interner.text(entry.key), object.described());
             self.report(Diagnostic::warning(entry.key_span, message));
         }
-    }
-
-    fn refuse_key(&mut self, object: &Object, entry: &Entry, guess: Option<&str>) -> Reported {
-        let shown = self.interner.text(entry.key);
-        let message = format!("unknown key `{shown}` in {}", object.described());
-        let help = match guess {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => {
-                let keys: Vec<&str> = object.keys.iter().map(|key| key.name).collect();
-                format!("known keys: {}", keys.join(", "))
-            }
-        };
-        self.report(Diagnostic::error(entry.key_span, message).help(help))
     }
 }
 

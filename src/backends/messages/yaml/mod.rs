@@ -11,6 +11,7 @@
 //! includes counted, so its readers can recurse.
 
 pub(crate) mod limits;
+pub(crate) mod lines;
 pub(crate) mod reader;
 pub(crate) mod scalars;
 mod syntax;

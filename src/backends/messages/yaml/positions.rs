@@ -42,9 +42,19 @@ impl<'a> Positions<'a> {
         Some(Span::new(start, start + 1))
     }
 
-    /// The text from a position on.
-    pub(super) fn text_from(&self, position: u32) -> &[u8] {
-        self.text.as_bytes().get((position - self.start) as usize..).unwrap_or_default()
+    /// The text of the file.
+    pub(super) fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The offset of a position in the text.
+    pub(super) fn offset(&self, position: u32) -> usize {
+        (position.saturating_sub(self.start) as usize).min(self.text.len())
+    }
+
+    /// The location of a part of the text.
+    pub(super) fn place(&self, part: std::ops::Range<usize>) -> Span {
+        Span::new(self.start + part.start as u32, self.start + part.end as u32)
     }
 
     /// Returns the position of a marker.

@@ -180,7 +180,7 @@ impl Reader<'_> {
             handle => format!("{handle}{}", tag.suffix),
         };
         let error = Diagnostic::error(span, format!("unknown tag `{name}`"));
-        let help = "the only supported tag is `!include`, before a file name";
+        let help = "the only supported tag is `!include`, before a file name; quote a text that begins with `!`";
         let reported = self.builder.diags.push(error.help(help));
         self.builder.error(reported)
     }
