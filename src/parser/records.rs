@@ -368,7 +368,9 @@ impl Parser<'_> {
         if self.token == Token::Equal {
             let diagnostic = self.expectation("the name of a field after its type");
             let name = self.tokens.text(self.previous);
-            let help = format!("an inherited field is set by `let {name} = value;`; one is declared as `Type {name} = value;`");
+            let help = format!(
+                "an inherited field is set by `let {name} = value;`; one is declared as `Type {name} = value;`"
+            );
             return Err(self.report(diagnostic.help(help)));
         }
         if matches!(self.token, Token::Keyword(_) | Token::Less | Token::LBracket)

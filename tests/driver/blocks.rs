@@ -27,7 +27,8 @@ fn gap(page: &str, block: &Block) -> Option<String> {
         }
         // Shown, not complete: calls of generated code, formats, other tools.
         (
-            "" | "bash" | "diff" | "ebnf" | "text" | "c" | "cpp" | "c++" | "rust,ignore" | "jinja" | "json" | "xml" | "records",
+            "" | "bash" | "diff" | "ebnf" | "text" | "c" | "cpp" | "c++" | "rust,ignore" | "jinja" | "json" | "xml"
+            | "records",
             None,
         ) => true,
         // `editor::clients` runs those of Neovim and Emacs.

@@ -262,7 +262,7 @@ fn check_good(question: &Question, tdgen: &Path) -> Vec<String> {
 fn comparable(messages: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(messages);
     let is_ours =
-        |line: &&str| line.contains(" is declared twice in this body") || line.ends_with("note: the first one");
+        |line: &&str| line.contains(" is declared twice in this body") || line.ends_with("note: the first declaration");
     let lines = text.lines().filter(|line| !is_ours(line)).map(|line| match line.split_once("warning: ") {
         Some((place, _)) => format!("{place}warning"),
         None => line.to_owned(),

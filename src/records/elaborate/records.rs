@@ -437,7 +437,8 @@ impl Elaborator<'_> {
         let message =
             format!("field `{}` is declared twice in this body: only the second value counts", self.text(name.name));
         let warning = Diagnostic::warning(name.span, message).code(codes::DECLARED_TWICE);
-        let warning = warning.note(Span::new(first, first + 1), "the first declaration").help("remove one of the declarations");
+        let warning =
+            warning.note(Span::new(first, first + 1), "the first declaration").help("remove one of the declarations");
         self.ev.diags.push(warning);
     }
 
