@@ -40,6 +40,8 @@ mod settings;
 #[cfg(feature = "editor")]
 mod td_files;
 #[cfg(feature = "editor")]
+mod unchanged;
+#[cfg(feature = "editor")]
 mod verify;
 
 /// All of them.

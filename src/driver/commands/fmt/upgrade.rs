@@ -9,17 +9,17 @@ use clap::ArgMatches;
 use super::outcome::{Done, Outcome, Work, tell};
 use crate::commands::preprocess::all;
 use crate::commands::td_files;
+use crate::commands::unchanged::{options, text_of};
 use crate::disk::{Disk, path_of};
-use crate::machine;
 use tdgen_editor::syntax::{FileTree, NodeKind};
 use tdgen_editor::upgrade::{Change, Cure, Cures, apply, old_forms};
 use tdgen_language::backends::cli::reporting::Reporting;
 use tdgen_language::backends::cli::streams::Streams;
+use tdgen_language::compile;
 use tdgen_language::diagnostics::{Diagnostic, Diags, render};
-use tdgen_language::records::{Limits, Records};
+use tdgen_language::records::Records;
 use tdgen_language::source::path::from_bytes;
 use tdgen_language::source::{Loader, SourceMap, Text};
-use tdgen_language::{CompileOptions, compile};
 
 /// A wider type shows the next error: so often a main file is compiled at most.
 const MAX_ROUNDS: usize = 100;
@@ -142,30 +142,13 @@ impl Files {
         // Targets include their own files by their names alone.
         compiled.sources.search_beside(&file.name);
         let Ok(main) = compiled.sources.add(&file.name, file.new.clone()) else { return compiled };
-        let mut limits = Limits { memory: machine::memory_limit(), ..Limits::default() };
-        limits.stack = machine::stack(limits.stack);
-        let options = CompileOptions {
-            defines: all(matches, "define"),
-            limits,
-            warn_on_unused_template_args: false,
-            ..CompileOptions::default()
-        };
-        compiled.records = compile(&mut compiled.sources, main, self, &options, &mut compiled.diags);
+        compiled.records = compile(&mut compiled.sources, main, self, &options(matches), &mut compiled.diags);
         compiled
     }
 
     /// The records of a main file as text; none if it has errors.
     fn records(&self, main: usize, matches: &ArgMatches) -> Option<String> {
-        let records = self.compile(main, matches, 1).records?;
-        let mut shown = String::new();
-        for record in records.defs() {
-            shown.push_str(&record.name());
-            for field in record.fields() {
-                shown.push_str(&format!("\n  {} = {}", field.name(), field.value().shown()));
-            }
-            shown.push('\n');
-        }
-        Some(shown)
+        self.compile(main, matches, 1).records.as_ref().map(text_of)
     }
 
     /// Changes what the errors of a main file ask for, until there are none that do.

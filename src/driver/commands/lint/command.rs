@@ -100,7 +100,11 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         }
     };
     let (mut files, errors) = Files::read(&found, matches);
-    files.read_listed(&found, matches);
+    let is_on = |rule: &&Rule, file: &Found| level_of(rule, &file.settings, true, matches) != Level::Off;
+    let about_users = || rules::all().iter().copied().filter(|rule| is_about_users(rule));
+    if found.iter().any(|file| about_users().any(|rule| is_on(&rule, file))) {
+        files.read_listed(&found, matches);
+    }
     errors.iter().for_each(|message| complain(streams, message));
     let mut is_read = errors.is_empty();
     let defines = all(matches, "define");

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use crate::commands::preprocess::all;
+use crate::commands::unchanged::options;
 use crate::disk::Disk;
-use crate::machine;
 use tdgen_editor::lint::Together;
+use tdgen_language::compile;
 use tdgen_language::diagnostics::Diags;
-use tdgen_language::records::{Limits, Records};
+use tdgen_language::records::Records;
 use tdgen_language::source::{Loader, SourceMap, Text};
-use tdgen_language::{CompileOptions, compile};
 
 /// A main file that was evaluated.
 pub(super) struct Evaluated {
@@ -24,15 +24,7 @@ pub(super) struct Evaluated {
 pub(super) fn evaluate(name: &str, loader: &dyn Loader, matches: &ArgMatches) -> Option<Evaluated> {
     let mut sources = SourceMap::new(all(matches, "include"));
     let main = sources.add(name, loader.load(name).ok()?).ok()?;
-    let mut limits = Limits { memory: machine::memory_limit(), ..Limits::default() };
-    limits.stack = machine::stack(limits.stack);
-    let options = CompileOptions {
-        defines: all(matches, "define"),
-        limits,
-        warn_on_unused_template_args: false,
-        ..CompileOptions::default()
-    };
-    let records = compile(&mut sources, main, loader, &options, &mut Diags::new(1))?;
+    let records = compile(&mut sources, main, loader, &options(matches), &mut Diags::new(1))?;
     Some(Evaluated { sources: Arc::new(sources), records: Arc::new(records) })
 }
 

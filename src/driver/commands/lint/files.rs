@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use crate::commands::lsp::{Context, Overlay, listed_contexts};
+use crate::commands::lsp::{Overlay, listed_contexts};
 use crate::commands::preprocess::all;
 use crate::commands::td_files::{self, Found};
 use crate::disk::{Disk, name_of, path_of};
@@ -70,11 +70,7 @@ impl Files {
     pub(super) fn read_listed(&mut self, found: &[Found], matches: &ArgMatches) {
         let defines = all(matches, "define");
         let folders: BTreeSet<&Path> = found.iter().filter_map(|file| file.place.parent()).collect();
-        let mut known: HashSet<Context> = HashSet::new();
-        for context in folders.into_iter().flat_map(listed_contexts) {
-            if !known.insert(context.clone()) {
-                continue;
-            }
+        for context in listed_contexts(folders.into_iter()) {
             let overlay = Overlay { folder: context.folder.clone(), open: Arc::default() };
             let main = context.main.display().to_string();
             let Some(main) = self.named(&main).or_else(|| {

@@ -8,6 +8,7 @@ use super::evaluation::{Overlay, evaluate};
 use super::files::Files;
 use super::report::Report;
 use crate::commands::td_files;
+use crate::commands::unchanged::text_of;
 use tdgen_editor::lint::{Finding, Fix, Level};
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::source::{Loader, Text};
@@ -98,14 +99,5 @@ fn apply_all(text: &[u8], fixes: &[Fix]) -> Vec<u8> {
 
 /// All records of a main file as text; none if it has errors.
 fn records(main: &str, loader: &dyn Loader, matches: &ArgMatches) -> Option<String> {
-    let records = evaluate(main, loader, matches)?.records;
-    let mut shown = String::new();
-    for record in records.defs() {
-        shown.push_str(&record.name());
-        for field in record.fields() {
-            shown.push_str(&format!("\n  {} = {}", field.name(), field.value().shown()));
-        }
-        shown.push('\n');
-    }
-    Some(shown)
+    Some(text_of(&evaluate(main, loader, matches)?.records))
 }

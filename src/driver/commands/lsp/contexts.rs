@@ -53,11 +53,19 @@ pub(super) struct Contexts {
     surroundings: Vec<Surroundings>,
 }
 
-/// The contexts that settings and builds list for a folder. Its settings may be above a folder without a repository.
-pub(crate) fn listed_contexts(folder: &Path) -> Vec<Context> {
-    let settings = folder.ancestors().find(|above| above.join(settings::FILE).is_file());
-    let folders: Vec<PathBuf> = settings.into_iter().chain([folder]).map(Path::to_owned).collect();
-    Contexts::listed(&folders, &Options::default()).list
+/// The contexts that settings and builds list for folders. The settings may be above a folder without a repository.
+pub(crate) fn listed_contexts<'p>(folders: impl Iterator<Item = &'p Path>) -> Vec<Context> {
+    let settings = |folder: &'p Path| folder.ancestors().find(|above| above.join(settings::FILE).is_file());
+    let folders: Vec<PathBuf> =
+        folders.flat_map(|folder| settings(folder).into_iter().chain([folder])).map(Path::to_owned).collect();
+    Contexts::listed(&unique(folders), &Options::default()).list
+}
+
+/// Paths, each once.
+fn unique(mut paths: Vec<PathBuf>) -> Vec<PathBuf> {
+    let mut seen = HashSet::new();
+    paths.retain(|path| seen.insert(path.clone()));
+    paths
 }
 
 /// A search reads no more files than this.
@@ -77,8 +85,8 @@ impl Contexts {
     fn listed(folders: &[PathBuf], options: &Options) -> Contexts {
         let mut contexts = Contexts { roots: folders.to_vec(), ..Contexts::default() };
         // A part of a repository may be open.
-        let above: Vec<PathBuf> = folders.iter().flat_map(|folder| up_to_repository(folder)).collect();
-        let builds: Vec<PathBuf> = above.iter().flat_map(|folder| build_folders(folder)).collect();
+        let above = unique(folders.iter().flat_map(|folder| up_to_repository(folder)).collect());
+        let builds = unique(above.iter().flat_map(|folder| build_folders(folder)).collect());
         let files = |name: &'static str| builds.iter().map(move |build| build.join(name)).filter(|path| path.is_file());
         let include = above.iter().flat_map(|folder| settings::include_folders(folder));
         contexts.include = include.map(|folder| name(&clean(&folder))).collect();
@@ -235,9 +243,7 @@ impl Contexts {
         found.extend(folders_beside(&repository).into_iter().filter(|folder| folder.join(wanted).is_file()));
         let around = self.surroundings.iter().filter_map(|around| around.folder_of(wanted));
         found.extend(around.map(|around| around.folder.clone()));
-        let mut seen = HashSet::new();
-        found.retain(|folder| seen.insert(folder.clone()));
-        found
+        unique(found)
     }
 
     /// Adds folders for the includes that the folders of a context do not have: those above its main file, then those

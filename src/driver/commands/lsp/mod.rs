@@ -25,7 +25,6 @@ mod surroundings;
 mod worker;
 
 pub(crate) use command::SUBCOMMAND;
-pub(crate) use context::Context;
 pub(crate) use contexts::listed_contexts;
 pub(crate) use overlay::Overlay;
 
