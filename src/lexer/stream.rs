@@ -10,6 +10,8 @@ use super::token::Token;
 use crate::counters::{Counter, count};
 use crate::diagnostics::codes::{self, Code};
 use crate::diagnostics::{Diagnostic, Diags, Reported};
+#[cfg(feature = "editor")]
+use crate::source::Reached;
 use crate::source::{Builtin, FileId, Interner, Loader, SourceMap, Span, Symbol, Text};
 
 /// Whether the whole text of a file is in one `#ifndef X`.
@@ -447,9 +449,17 @@ impl TokenStream<'_> {
         })
     }
 
-    /// Goes to a place of the same texts, with copies of what there was then.
+    /// How far the files are read.
+    pub(crate) fn reached(&self) -> Reached {
+        Reached::new(self.sources, self.frames.iter().map(|frame| (frame.start, frame.at)))
+    }
+
+    /// Goes to a place that was reached in the same way, with copies of what there was then.
     pub(crate) fn resume(self, place: Suspended) -> Self {
-        let Suspended { frames, opened, preprocessed, count } = place;
+        let Suspended { mut frames, opened, preprocessed, count } = place;
+        for frame in &mut frames {
+            frame.text = self.sources.text(self.sources.file_at(frame.start)).clone();
+        }
         TokenStream { frames, opened, preprocessed, count, ..self }
     }
 }

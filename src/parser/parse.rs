@@ -13,7 +13,7 @@ use crate::lexer::{Asides, Suspended};
 use crate::lexer::{Keyword, Preprocessed, Token, TokenStream};
 use crate::source::{FileId, Interner};
 #[cfg(feature = "editor")]
-use crate::source::{SourceMap, Span};
+use crate::source::{Reached, SourceMap, Span};
 
 /// The number of values after which a part ends: few enough for the caches, enough for the work around each part.
 const VALUES: usize = 1 << 11;
@@ -129,7 +129,12 @@ impl<'a> Parts<'a> {
         Some(Place { tokens, token, span, previous, statements })
     }
 
-    /// Goes to a place of the same texts, with copies of what there was then.
+    /// How far the files are read.
+    pub fn reached(&self) -> Reached {
+        self.parser.tokens.reached()
+    }
+
+    /// Goes to a place that was reached in the same way, with copies of what there was then.
     pub fn resume(tokens: TokenStream<'a>, place: Place) -> Parts<'a> {
         let Place { tokens: at, token, span, previous, statements } = place;
         let parser = Parser::before(tokens.resume(at));

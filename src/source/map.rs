@@ -91,16 +91,19 @@ pub struct Location {
     pub column: usize,
 }
 
+/// The positions between the beginnings of files are a multiple of this, if a map has pages.
+pub(super) const PAGE: u32 = 1 << 12;
+
 #[derive(Clone)]
-struct Inclusion {
-    name: Arc<str>,
-    text: Text,
+pub(super) struct Inclusion {
+    pub(super) name: Arc<str>,
+    pub(super) text: Text,
     /// Global position of the text's first byte.
-    start: u32,
+    pub(super) start: u32,
     /// The `include` that opened it; none for the main file.
     included_from: Option<Span>,
     /// Starts of lines, computed on first use.
-    lines: std::sync::OnceLock<Vec<u32>>,
+    pub(super) lines: std::sync::OnceLock<Vec<u32>>,
 }
 
 /// Every inclusion of a compilation, in the order in which they were opened. A clone shares the texts.
@@ -109,12 +112,14 @@ pub struct SourceMap {
     include_dirs: Vec<String>,
     /// A folder, with a slash at its end, that is searched before all others.
     first_dir: Option<String>,
-    inclusions: Vec<Inclusion>,
+    pub(super) inclusions: Vec<Inclusion>,
     /// Texts by the path they were opened with, so that a file that is included twice is read once.
-    texts: IndexMap<Arc<str>, Text, FxBuildHasher>,
+    pub(super) texts: IndexMap<Arc<str>, Text, FxBuildHasher>,
     /// What the include search found for a name; none for a class library inside the binary.
-    found: IndexMap<String, Option<Arc<str>>, FxBuildHasher>,
-    next_start: u32,
+    pub(super) found: IndexMap<String, Option<Arc<str>>, FxBuildHasher>,
+    pub(super) next_start: u32,
+    /// Whether each file begins at a multiple of [`PAGE`], so that most changes of a file move none behind it.
+    pub(super) has_pages: bool,
 }
 
 /// The names of the inclusions, without their texts.
@@ -129,7 +134,15 @@ impl SourceMap {
     /// Creates an empty map that searches `include_dirs` in order.
     pub fn new(include_dirs: Vec<String>) -> SourceMap {
         let (texts, found) = (IndexMap::default(), IndexMap::default());
-        SourceMap { include_dirs, first_dir: None, inclusions: Vec::new(), texts, found, next_start: 0 }
+        SourceMap {
+            include_dirs,
+            first_dir: None,
+            inclusions: Vec::new(),
+            texts,
+            found,
+            next_start: 0,
+            has_pages: false,
+        }
     }
 
     /// Searches the folder of a file before all others.
@@ -183,46 +196,6 @@ impl SourceMap {
         inclusions.append(&mut sources.inclusions);
         sources.inclusions = inclusions;
         Some(sources)
-    }
-
-    /// Reads files as others have read them.
-    #[cfg(feature = "editor")]
-    #[doc(hidden)]
-    pub fn read_as(&mut self, others: &SourceMap) {
-        self.texts = others.texts.clone();
-    }
-
-    /// The number of inclusions before the first one that would be read differently now: its text has changed, or the
-    /// name of an include means another file. `now` has the same include folders and keeps what is read.
-    #[cfg(feature = "editor")]
-    #[doc(hidden)]
-    pub fn count_unchanged(&self, now: &mut SourceMap, loader: &dyn Loader) -> usize {
-        let means_the_same = |now: &mut SourceMap, name: &String, path: &Option<Arc<str>>| match now.search(
-            loader,
-            [name.clone()],
-            name,
-        ) {
-            Ok((found, _)) => path.as_ref() == Some(&found),
-            Err(error) => path.is_none() && matches!(error, IncludeError::NotFound),
-        };
-        let moved: Vec<&str> = self
-            .found
-            .iter()
-            .filter(|(name, path)| !means_the_same(now, name, path))
-            .map(|(name, path)| path.as_deref().unwrap_or(name))
-            .collect();
-        let is_unchanged = |one: &Inclusion| {
-            let is_builtin = self.found.get(&*one.name) == Some(&None);
-            let text = now.texts.get(&one.name).or_else(|| now.first_text(&one.name));
-            !moved.contains(&&*one.name) && (is_builtin || text.is_some_and(|text| **text == *one.text))
-        };
-        self.inclusions.iter().position(|one| !is_unchanged(one)).unwrap_or(self.inclusions.len())
-    }
-
-    /// The text of the first inclusion of this name.
-    #[cfg(feature = "editor")]
-    fn first_text(&self, name: &str) -> Option<&Text> {
-        self.inclusions.iter().find(|one| *one.name == *name).map(|one| &one.text)
     }
 
     /// Notes that a file is read, if others have read it from a path.
@@ -293,7 +266,7 @@ impl SourceMap {
     }
 
     /// Reads the first that exists: one of `first`, or `name` in an include folder.
-    fn search(
+    pub(super) fn search(
         &mut self,
         loader: &dyn Loader,
         first: impl IntoIterator<Item = String>,
@@ -354,10 +327,7 @@ impl SourceMap {
     }
 
     fn insert(&mut self, name: Arc<str>, text: Text, included_from: Option<Span>) -> Result<FileId, IncludeError> {
-        // One position more than there are bytes, so that the end of a file has a position of its own.
-        let size =
-            u32::try_from(text.len()).ok().and_then(|len| len.checked_add(1)).ok_or(IncludeError::TooMuchText)?;
-        let next = self.next_start.checked_add(size).ok_or(IncludeError::TooMuchText)?;
+        let next = self.next_after(self.next_start, text.len()).ok_or(IncludeError::TooMuchText)?;
         let id = FileId(u32::try_from(self.inclusions.len()).map_err(|_| IncludeError::TooMuchText)?);
         self.inclusions.push(Inclusion {
             name,
@@ -368,6 +338,13 @@ impl SourceMap {
         });
         self.next_start = next;
         Ok(id)
+    }
+
+    /// Where the file begins that follows one of `size` bytes at `start`; none if there are too few positions.
+    pub(super) fn next_after(&self, start: u32, size: usize) -> Option<u32> {
+        // One position more than there are bytes, so that the end of a file has a position of its own.
+        let end = start.checked_add(u32::try_from(size).ok()?.checked_add(1)?)?;
+        if self.has_pages { end.checked_next_multiple_of(PAGE) } else { Some(end) }
     }
 
     /// The text of an inclusion.

@@ -5,6 +5,8 @@
 //! `tdgen` implements it for the disk, [`MemoryLoader`] for tests.
 
 mod bytes;
+#[cfg(feature = "editor")]
+mod changes;
 mod map;
 mod memory;
 pub mod path;
@@ -14,6 +16,9 @@ mod span;
 mod symbol;
 mod table;
 
+#[cfg(feature = "editor")]
+#[doc(hidden)]
+pub use changes::{Changes, Reached};
 pub use map::{Builtin, FolderEntry, IncludeError, Loader, Location, MemoryLoader, SourceMap, Text};
 pub(crate) use memory::{bytes_to_grow, map_bytes, vec_bytes};
 pub use reason::reason;

@@ -1,8 +1,8 @@
-//! [`Evaluations`]: a main file is evaluated again after each change, without what precedes the changed file.
+//! [`Evaluations`]: a main file is evaluated again after each change, without what precedes the change.
 //!
-//! An evaluation notes before which part of the statements each file was opened. The next one finds the first file that
-//! has changed, and keeps a copy of its state before the part in which that file is opened. Those that follow continue
-//! there, as long as no file before has changed.
+//! An evaluation notes how far the files were read before each part of the statements. The next one finds the last part
+//! before which nothing has changed, and keeps a copy of its state there. Those that follow continue there, as long as
+//! nothing before has changed.
 
 use std::sync::atomic::Ordering;
 
@@ -11,7 +11,7 @@ use tdgen_language::compile::{CompileOptions, Input, evaluate_parts, explain, on
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::parser::{Parts, Place};
 use tdgen_language::records::Elaborated;
-use tdgen_language::source::{FileId, Interner, Loader, SourceMap};
+use tdgen_language::source::{FileId, Interner, Loader, Reached, SourceMap};
 
 /// A copy of a smaller state saves less than it costs.
 const MIN_PARTS: usize = 4;
@@ -23,11 +23,11 @@ pub struct Evaluations {
     checkpoint: Option<Checkpoint>,
 }
 
-/// The files of an evaluation, and the number of parts before the one in which each was opened.
+/// The files of an evaluation, and how far they were read before each of its parts.
 #[derive(Clone)]
 struct Read {
     sources: SourceMap,
-    opened: Vec<usize>,
+    parts: Vec<Reached>,
 }
 
 /// The state of an evaluation before one of its parts.
@@ -37,9 +37,8 @@ struct Checkpoint {
     symbols: Interner,
     diags: Diags,
     place: Option<Place>,
+    reached: Reached,
     elaborated: Elaborated,
-    /// The number of parts before.
-    part: usize,
 }
 
 impl Evaluations {
@@ -52,12 +51,12 @@ impl Evaluations {
         options: &CompileOptions,
     ) -> Analysis {
         let mut now = sources.clone();
-        let wanted = self.last.as_ref().and_then(|last| last.part_of_change(&mut now, loader));
-        let is_valid = |kept: &Checkpoint| kept.read.part_of_change(&mut now, loader).is_none();
+        let wanted = self.last.as_ref().and_then(|last| last.part_before_changes(&mut now, loader));
+        let is_valid = |kept: &Checkpoint| kept.read.sources.changes(&mut now, loader).are_behind(&kept.reached);
         let valid = self.checkpoint.take().filter(is_valid);
         let mut begin = valid.clone().unwrap_or_else(|| Checkpoint::start(sources));
         begin.read.sources.read_as(&now);
-        let wanted = wanted.filter(|part| *part >= MIN_PARTS && *part > begin.part);
+        let wanted = wanted.filter(|part| *part >= MIN_PARTS && *part > begin.read.parts.len());
         let is_cancelled = || options.limits.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         let mut kept = None;
         let keep = |state: Checkpoint| kept = Some(state).filter(|_| !is_cancelled());
@@ -71,21 +70,22 @@ impl Evaluations {
 }
 
 impl Read {
-    /// The number of the part in which the first file was opened that has changed since; `now` has the main file.
-    fn part_of_change(&self, now: &mut SourceMap, loader: &dyn Loader) -> Option<usize> {
-        self.opened.get(self.sources.count_unchanged(now, loader)).copied()
+    /// The number of the last part before which nothing has changed; none if nothing has. `now` has the main file.
+    fn part_before_changes(&self, now: &mut SourceMap, loader: &dyn Loader) -> Option<usize> {
+        let changes = self.sources.changes(now, loader);
+        self.parts.iter().rposition(|reached| changes.are_behind(reached)).filter(|_| !changes.is_empty())
     }
 }
 
 impl Checkpoint {
     /// Before the first statement.
-    fn start(sources: SourceMap) -> Checkpoint {
-        let opened = vec![0; sources.names().len()];
+    fn start(mut sources: SourceMap) -> Checkpoint {
+        sources.begin_pages();
         let mut elaborated = Elaborated::with_uses(Interner::new());
         // The parser has the symbols.
         let symbols = std::mem::take(elaborated.interner());
-        let read = Read { sources, opened };
-        Checkpoint { read, symbols, diags: Diags::new(0), place: None, elaborated, part: 0 }
+        let read = Read { sources, parts: Vec::new() };
+        Checkpoint { read, symbols, diags: Diags::new(0), place: None, reached: Reached::default(), elaborated }
     }
 
     /// Evaluates the rest. Calls `keep` with the state before the wanted part.
@@ -97,8 +97,9 @@ impl Checkpoint {
         wanted: Option<usize>,
         mut keep: impl FnMut(Checkpoint),
     ) -> (Analysis, Read) {
-        let Checkpoint { read: Read { mut sources, mut opened }, mut symbols, mut diags, place, elaborated, mut part } =
-            self;
+        let Checkpoint {
+            read: Read { mut sources, parts: mut before }, mut symbols, mut diags, place, elaborated, ..
+        } = self;
         let mut input = Input { sources: &mut sources, main, loader, options, diags: &mut diags };
         let tokens = input.tokens(&mut symbols);
         let mut parts = match place {
@@ -109,27 +110,26 @@ impl Checkpoint {
         let (mut is_cut_off, mut misses_file) = (false, false);
         let (mut elaborated, _) = evaluate_parts(parts, elaborated, &options.elaboration(), |parts, elaborated| {
             (is_cut_off, misses_file) = (parts.is_cut_off(), parts.misses_file());
-            // Those that were opened while the part before was read.
-            opened.resize(parts.sources().names().len(), part.saturating_sub(1));
-            if wanted == Some(part)
+            let reached = parts.reached();
+            if wanted == Some(before.len())
                 && let Some(place) = parts.suspend()
             {
                 keep(Checkpoint {
-                    read: Read { sources: parts.sources().clone(), opened: opened.clone() },
+                    read: Read { sources: parts.sources().clone(), parts: before.clone() },
                     symbols: parts.symbols().clone(),
                     diags: parts.diags().clone(),
                     place: Some(place),
+                    reached: reached.clone(),
                     elaborated: elaborated.clone(),
-                    part,
                 });
             }
-            part += 1;
+            before.push(reached);
         });
         *elaborated.interner() = symbols;
         explain(&elaborated, &sources, loader, &mut diags);
         let (mut records, uses) = elaborated.into_records_and_uses();
         records.set_files(sources.starts());
-        let read = Read { sources: sources.clone(), opened };
+        let read = Read { sources: sources.clone(), parts: before };
         let mut analysis = Analysis::new(sources, records, uses, &diags);
         (analysis.is_cut_off, analysis.misses_file) = (is_cut_off, misses_file);
         (analysis, read)
@@ -198,8 +198,7 @@ mod tests {
         evaluations.evaluate(main_of(&files), FileId(0), &files, &options);
         for (name, text) in texts {
             files.add(name, text);
-            let part = evaluations.checkpoint.as_ref().map(|kept| kept.part);
-            continued += usize::from(part.is_some());
+            continued += usize::from(evaluations.checkpoint.is_some());
             let again = evaluations.evaluate(main_of(&files), FileId(0), &files, &options);
             let once = Evaluations::default().evaluate(main_of(&files), FileId(0), &files, &options);
             assert_eq!(shown(&again), shown(&once), "{name}: {text}");
@@ -209,10 +208,44 @@ mod tests {
         files.add("first.td", first().replace("!mul(n, 2)", "!mul(n, 3)"));
         for _ in 0..2 {
             let again = evaluations.evaluate(main_of(&files), FileId(0), &files, &options);
-            assert_eq!(
-                shown(&again),
-                shown(&Evaluations::default().evaluate(main_of(&files), FileId(0), &files, &options))
-            );
+            let once = Evaluations::default().evaluate(main_of(&files), FileId(0), &files, &options);
+            assert_eq!(shown(&again), shown(&once));
         }
+    }
+
+    /// The parts before the one at which the next evaluation continues, after two changes of a file.
+    fn parts_before(files: &mut MemoryLoader, name: &str, texts: [String; 2]) -> usize {
+        let (mut evaluations, options) = (Evaluations::default(), CompileOptions::default());
+        evaluations.evaluate(main_of(files), FileId(0), files, &options);
+        for text in texts {
+            files.add(name, text);
+            let again = evaluations.evaluate(main_of(files), FileId(0), files, &options);
+            let once = Evaluations::default().evaluate(main_of(files), FileId(0), files, &options);
+            assert_eq!(shown(&again), shown(&once), "{name}");
+        }
+        evaluations.checkpoint.map_or(0, |kept| kept.read.parts.len())
+    }
+
+    #[test]
+    fn an_evaluation_continues_within_a_file() {
+        let changed = |line: usize, text: &str| first().replace(&format!("def r{line} : C<{line}>;"), text);
+        let late = parts_before(&mut files(), "first.td", [1, 2].map(|n| changed(1950, &format!("def z : C<{n}>;"))));
+        let early = parts_before(&mut files(), "first.td", [1, 2].map(|n| changed(1600, &format!("def z : C<{n}>;"))));
+        assert!(0 < early && early < late, "{early} parts, {late} parts");
+        // The main file has been read up to its includes.
+        let main = |text: &str| format!("include \"first.td\"\ninclude \"second.td\"\n// Any text.\n{text}\n");
+        let mut of_main = files();
+        of_main.add("main.td", main("def a;"));
+        let behind = parts_before(&mut of_main, "main.td", [main("def a; def b : C<five>;"), main("def b : C<1>;")]);
+        assert!(behind >= late, "{behind} parts");
+        // Files behind it begin elsewhere.
+        let long = "/".repeat(5000);
+        assert_eq!(parts_before(&mut of_main, "main.td", [main("def a;"), main(&format!("def c; {long}"))]), 0);
+        // A file that is read twice has changed in what was read of it before.
+        let mut twice = files();
+        twice.add("main.td", format!("class C<int n>;\ninclude \"x.td\"\n{}", "def : C<1>;\n".repeat(20000)));
+        twice.add("x.td", "#ifndef A\n#define A\ninclude \"x.td\"\n#endif\nmulticlass M { def _a; }\n");
+        let texts = [1, 2].map(|n| format!("#ifndef A\n#define A\ninclude \"x.td\"\n#endif\ndef : C<{n}>;\n"));
+        assert_eq!(parts_before(&mut twice, "x.td", texts), 0);
     }
 }
