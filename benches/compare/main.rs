@@ -20,6 +20,7 @@ mod docs;
 mod generate;
 mod growth;
 mod inputs;
+mod lifetime;
 mod measure;
 mod messages;
 mod offload;
@@ -77,6 +78,7 @@ fn run() -> Result<(), String> {
     api::tables(&options, &dir)?;
     messages::tables(&options, &dir)?;
     traces::table(&options, &dir)?;
+    lifetime::table(&options, &dir)?;
     parallel::table(&options, &dir)?;
     server::table(&options, &dir)?;
     completion::table(&options, &dir)?;

@@ -123,21 +123,6 @@ fn threads() {
     assert_eq!(text, "0 unexpected, 1440 reports\n");
 }
 
-/// A call with a handle costs less than 100 ns more.
-#[test]
-fn calls_cost_little() {
-    let dir = layers(&VALUES);
-    let dir = dir.path();
-    let sources = ["-O2", "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-I.", "layers.c", "mock.c", &source("speed.c")];
-    compile("gcc", dir, &[&sources[..], &["-o", "speed"]].concat());
-    let time = |layers: &str| -> f64 {
-        let time = quiet(Command::new(dir.join("speed")).env("ZEROQUEUE_LAYERS", layers), "");
-        time.trim().parse().expect("a number")
-    };
-    let (without, with) = (time(""), time("lifetime"));
-    assert!(with - without < 100.0, "{without} ns without the layer, {with} ns with it");
-}
-
 /// What a description lacks is reported where it lacks it, and nothing is written.
 #[test]
 fn missing_declarations_are_reported() {

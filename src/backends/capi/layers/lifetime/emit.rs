@@ -12,9 +12,6 @@ use crate::print::Printers;
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
 
-/// The longest text of the arguments of a call that creates objects.
-const MAX_ARGUMENTS: usize = 1024;
-
 /// The errors of calls that are refused, for APIs whose results are pointers to errors. They stay valid.
 pub(crate) const ERRORS: &str = r"
 static {RESULT} living_error({ENUM} Code, const char *Details) {
@@ -254,7 +251,7 @@ impl<'m> Lifetimes<'_, 'm> {
             return;
         }
         let own = self.own();
-        let [result, living, text] = ["Result", "Living", "Text"].map(|name| format!("{name}{own}"));
+        let [result, living, arguments] = ["Result", "Living", "Kept"].map(|name| format!("{name}{own}"));
         let args = renamed_args(function, &own);
         let part = |prefix: &str, more: &str| {
             let args: Vec<&str> = [args.as_str(), more].into_iter().filter(|text| !text.is_empty()).collect();
@@ -268,13 +265,13 @@ impl<'m> Lifetimes<'_, 'm> {
             let param = format!("arg_{name}{own}");
             writeln!(w, "const size_t {room} = {param} ? (size_t)*{param} : 0;");
         }
-        let print = uses.creates(function).then(|| self.emit_arguments(w, function, &living, &text));
+        let keep = uses.creates(function).then(|| self.emit_arguments(w, function, &living, &arguments));
         writeln!(w, "living_begin(&{living}, \"{}\");", function.name);
         if !uses.inputs.is_empty() {
             w.line(&part("uses_", ""));
             self.emit_refused(w, function, &living);
         }
-        print.iter().for_each(|line| w.line(line));
+        keep.iter().for_each(|line| w.line(line));
         let destroys = uses.destroyed().next().is_some();
         if destroys {
             w.line(&part("ends_", "living_destroy"));
@@ -302,17 +299,17 @@ impl<'m> Lifetimes<'_, 'm> {
         }
     }
 
-    /// Declares what is needed to print the arguments of a call. Returns the statement that does.
-    fn emit_arguments(&self, w: &mut Writer, function: &'m Function, living: &str, text: &str) -> String {
+    /// Declares what is needed to keep the arguments of a call. Returns the statement that does.
+    fn emit_arguments(&self, w: &mut Writer, function: &'m Function, living: &str, arguments: &str) -> String {
         let own = self.own();
         let refused = match function.has_checks() {
             true => format!("{} != NULL", emit_refusal(w, self.tables, function)[0]),
             false => "0".to_owned(),
         };
         let pointers = emit_pointers(w, self.tables, self.printers, function, |param| renamed(param, &own));
-        writeln!(w, "char {text}[{MAX_ARGUMENTS}];");
+        writeln!(w, "living_arguments_t {arguments};");
         let table = self.printers.table(function);
-        format!("living_print(&{living}, &{table}, {pointers}, {refused}, {text}, sizeof({text}));")
+        format!("living_keep_arguments(&{living}, &{arguments}, &{table}, {pointers}, {refused});")
     }
 
     /// Writes what a refused call returns. Without a value for it, the call is only reported.
