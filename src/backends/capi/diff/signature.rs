@@ -166,6 +166,12 @@ fn ownership(findings: &mut Findings, object: &str, what: &str, old: &Param, new
     let rule = if old.ownership.is_none() { Rule::patch("ownership") } else { Rule::major("ownership") };
     let [before, after] = [old, new].map(|param| param.ownership.map_or("", Ownership::word));
     findings.changed(rule, object, &format!("the ownership of {what}"), before, after);
+    let belongs = |param: &Param| if param.has_any_parent { "any" } else { "that of the other arguments" };
+    let rule = if new.has_any_parent { Rule::minor("any-parent") } else { Rule::major("any-parent") };
+    findings.changed(rule, object, &format!("the parent that a handle in {what} may have"), belongs(old), belongs(new));
+    let valid = |param: &Param| if param.is_valid_after_failure { "valid" } else { "undefined" };
+    let rule = if new.is_valid_after_failure { Rule::minor("after-failure") } else { Rule::major("after-failure") };
+    findings.changed(rule, object, &format!("the value of {what} after a failure"), valid(old), valid(new));
 }
 
 /// Compares the direction of a parameter, and whether it may be null.

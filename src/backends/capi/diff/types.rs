@@ -55,10 +55,14 @@ fn objects<'m, T>(
 
 fn handle(findings: &mut Findings, old: &Handle, new: &Handle) {
     let name = &new.name;
-    let texts = [&old.parent, &new.parent].map(|parent| parent.clone().unwrap_or_default());
-    let rule = if old.parent.is_none() { Rule::patch("handle-parent") } else { Rule::minor("handle-parent") };
-    findings.changed(rule, name, &format!("the parent of `{name}`"), &texts[0], &texts[1]);
+    parent(findings, name, old.parent.as_deref(), new.parent.as_deref());
     facts::compare(findings, name, &old.facts, &new.facts);
+}
+
+/// Compares what handles of a type belong to.
+fn parent(findings: &mut Findings, name: &str, old: Option<&str>, new: Option<&str>) {
+    let rule = if old.is_none() { Rule::patch("handle-parent") } else { Rule::minor("handle-parent") };
+    findings.changed(rule, name, &format!("the parent of `{name}`"), old.unwrap_or_default(), new.unwrap_or_default());
 }
 
 fn typedef(findings: &mut Findings, same: &Sameness<'_>, old: &Typedef, new: &Typedef) {
@@ -114,6 +118,7 @@ fn structure(findings: &mut Findings, same: &Sameness<'_>, old: &Struct, new: &S
         _ => "struct",
     };
     findings.changed(Rule::major("struct-kind"), name, &format!("the kind of `{name}`"), kind(old), kind(new));
+    parent(findings, name, old.parent.as_deref(), new.parent.as_deref());
     let packing = |item: &Struct| item.packing.map_or_else(|| "none".to_owned(), |packing| packing.to_string());
     findings.changed(
         Rule::major("struct-packing"),
