@@ -35,7 +35,12 @@ impl TokenStream<'_> {
         }
         let continues = !self.line_ends_between(include, span);
         let place = if continues { span } else { include };
-        self.error(codes::INCLUDE_SYNTAX, place, "expected a file name in quotes after `include`");
+        let diagnostic = Diagnostic::error(place, "expected a file name in quotes after `include`");
+        let diagnostic = diagnostic.code(codes::INCLUDE_SYNTAX);
+        self.report(match token {
+            Token::Less if continues => diagnostic.help("write `include \"file.td\"`"),
+            _ => diagnostic,
+        });
         self.note_missing_file();
         if continues {
             self.skip_include();

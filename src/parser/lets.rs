@@ -58,7 +58,17 @@ impl Parser<'_> {
             let diagnostic = self.expectation("`=` after the field's name");
             return Err(self.report(diagnostic.help(help)));
         }
-        self.expect(Token::Equal, "`=` after the field's name")?;
+        if self.token != Token::Equal {
+            let written = self.tokens.interner.text(name.name);
+            let help = match self.token {
+                Token::LBracket => Some(format!("write bits in braces: `let {written}{{...}} = ...`")),
+                Token::Colon => Some("write `=`".to_owned()),
+                _ => None,
+            };
+            let diagnostic = self.expectation("`=` after the field's name");
+            return Err(self.report(help.into_iter().fold(diagnostic, Diagnostic::help)));
+        }
+        self.bump();
         Ok((mode, name, bits))
     }
 

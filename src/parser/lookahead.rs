@@ -61,3 +61,32 @@ pub(super) fn closes_nothing(tokens: &TokenStream<'_>, span: Span) -> bool {
     };
     is_item && tokens.indentation(span).is_none()
 }
+
+/// Whether the braces whose `{` precedes these tokens are in a value, in brackets or in an item.
+pub(super) fn is_in_value(mut kinds: impl Iterator<Item = Kind>, has_bracket: bool) -> bool {
+    let is_closed = braces(&mut kinds).is_some();
+    is_closed
+        && (!has_bracket || matches!(kinds.next(), Some(Kind::Comma | Kind::RBracket | Kind::RParen | Kind::Greater)))
+}
+
+/// Whether statements of another language are in the braces whose `{` precedes these tokens, and an item ends there.
+pub(super) fn is_code(mut kinds: impl Iterator<Item = Kind>) -> bool {
+    braces(&mut kinds) == Some(true) && kinds.next() == Some(Kind::Semicolon)
+}
+
+/// Takes the tokens through the `}` of an open `{`; whether there is a `;` among them, none if there is no `}`.
+fn braces(kinds: &mut impl Iterator<Item = Kind>) -> Option<bool> {
+    let (mut depth, mut has_end) = (1_usize, false);
+    for kind in kinds {
+        match kind {
+            Kind::LBrace => depth += 1,
+            Kind::RBrace => depth -= 1,
+            Kind::Semicolon => has_end = true,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(has_end);
+        }
+    }
+    None
+}

@@ -25,7 +25,11 @@ impl Parser<'_> {
         };
         let open = self.span;
         if !self.eat(Token::LParen) {
-            return Err(self.report_expected(&format!("`(` after `!{}`", row.name)));
+            let mut diagnostic = self.expectation(&format!("`(` after `!{}`", row.name));
+            if self.token == Token::Less {
+                diagnostic = diagnostic.help(format!("operands are in parentheses: `!{}(...)`", row.name));
+            }
+            return Err(self.report(diagnostic));
         }
         let mut values = self.no_values();
         self.closed_by(")", open, |parser| parser.operands(row, ident.span, open, &mut values))?;
@@ -175,7 +179,14 @@ impl Parser<'_> {
         }
         loop {
             self.one_operand(values)?;
-            self.expect(Token::Colon, "`:` after a condition of `!cond`")?;
+            if self.token != Token::Colon {
+                let mut diagnostic = self.expectation("`:` after a condition of `!cond`");
+                if self.token == Token::RParen {
+                    diagnostic = diagnostic.help("the last value has a condition, too: `true: value`");
+                }
+                return Err(self.report(diagnostic));
+            }
+            self.bump();
             self.one_operand(values)?;
             if !self.eat(Token::Comma) || self.token == Token::RParen {
                 return Ok(());

@@ -3,7 +3,7 @@
 use super::ast::{
     Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg, TemplateArgs,
 };
-use super::foreign_fields::{head, type_of_field};
+use super::foreign_fields::{head, skip_access, type_of_field};
 use super::lets::BitBrackets;
 use super::lookahead::is_let_in;
 use super::nodes::NodeKind;
@@ -27,7 +27,7 @@ impl Parser<'_> {
         let mut list = Vec::new();
         let mut is_incomplete = false;
         loop {
-            let read = match self.template_arg() {
+            let read = match self.closed_by(">", open, Self::template_arg) {
                 Ok(arg) => {
                     list.push(arg);
                     let what = "`,` or `>` after a template argument";
@@ -98,6 +98,7 @@ impl Parser<'_> {
         if self.eat(Token::Colon) {
             loop {
                 let start = self.node_start();
+                skip_access(self);
                 let name = match self.ident(what) {
                     Ok(name) => name,
                     Err(reported) => {
@@ -185,6 +186,13 @@ impl Parser<'_> {
                 }
                 if let Some(reported) = self.recovery.head {
                     return Err(reported);
+                }
+                if self.token == Token::Colon && !parents.is_empty() {
+                    let diagnostic = self.expectation("`{` before the body of a record");
+                    self.report(diagnostic.help("write `{` and, behind the body, `}`"));
+                    self.bump();
+                    self.body_items(record, open, &mut items);
+                    return Ok(RecordBody { parents, items, is_incomplete: true, is_doubtful: false });
                 }
                 let what = if parents.is_empty() { "`:`, `{` or `;`" } else { "`,`, `{` or `;`" };
                 let mut diagnostic = self.expectation(&format!("{what} in a record"));
@@ -434,8 +442,17 @@ impl Parser<'_> {
     // Assert ::= "assert" Value "," Value ";"
     pub(super) fn assert(&mut self) -> Fallible<Assert> {
         self.bump();
+        let form = "write `assert condition, \"message\";`";
+        if self.token == Token::LParen {
+            let diagnostic = self.expectation("a condition").help(form);
+            return Err(self.report(diagnostic));
+        }
         let condition = complete_value(self)?.id;
-        self.expect(Token::Comma, "`,` and a message after the condition")?;
+        if self.token != Token::Comma {
+            let diagnostic = self.expectation("`,` and a message after the condition").help(form);
+            return Err(self.report(diagnostic));
+        }
+        self.bump();
         let message = self.value_of_item("`;` after the message");
         Ok(Assert { condition, message })
     }

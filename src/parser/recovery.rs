@@ -3,7 +3,7 @@
 
 use super::ast::{ExprKind, Statement, StatementKind};
 use super::foreign_fields::{CONDITION, behind_value};
-use super::lookahead::{closes_nothing, goes_on_as, has_word};
+use super::lookahead::{closes_nothing, goes_on_as, has_word, is_in_value};
 use super::recovery_state::BodyEnd;
 use super::state::{Fallible, Mode, Parser, Value};
 use crate::diagnostics::codes;
@@ -29,11 +29,8 @@ impl Parser<'_> {
         if self.tokens.line_ends_between(self.previous, self.span) {
             diagnostic = diagnostic.note(self.behind_previous(), "missing `;`");
         }
-        if self.token == Token::LBracket || self.token == Token::LParen {
-            diagnostic = diagnostic.help("`#` is the only infix operator; use bang operators such as `!add(a, b)`");
-        }
-        if self.token == Token::Colon && self.tokens.rest_of_line(self.span).starts_with(b":=") {
-            diagnostic = diagnostic.help("write `=`");
+        if let Some(help) = end_help(self, what) {
+            diagnostic = diagnostic.help(help);
         }
         if matches!(self.token, Token::Ident(_)) && self.tokens.text(self.previous).ends_with('"') {
             diagnostic = diagnostic.help("a quote inside a string is written `\\\"`");
@@ -150,6 +147,13 @@ impl Parser<'_> {
             Token::Keyword(_) | Token::RBrace => true,
             _ => false,
         };
+        if is_body && is_in_value(self.tokens.kinds_after(self.previous.end), self.recovery.closer.is_some()) {
+            let diagnostic = Diagnostic::error(self.span, "a record inside a value has no body").code(codes::MISPLACED);
+            let help = "write a `def` with this body in front, and use its name here";
+            self.report(diagnostic.note(before, "the record").help(help));
+            self.skip_braces();
+            return true;
+        }
         if is_body && self.report_body(before) {
             let open = self.previous;
             self.read_again(Token::LBrace, open, before);
@@ -205,6 +209,19 @@ impl Parser<'_> {
         result
     }
 
+    /// Skips the rest of what is in braces, through the `}`.
+    pub(super) fn skip_braces(&mut self) {
+        let mut depth = 1_usize;
+        while depth > 0 && self.token != Token::Eof {
+            match self.token {
+                Token::LBrace => depth += 1,
+                Token::RBrace => depth -= 1,
+                _ => {}
+            }
+            self.bump();
+        }
+    }
+
     /// Skips the rest of the head of a record, up to its body.
     pub(super) fn skip_head(&mut self, reported: Reported) {
         self.recovery.head = Some(reported);
@@ -219,6 +236,25 @@ impl Parser<'_> {
             self.bump();
         }
         self.recovery.braces = 0;
+    }
+}
+
+/// Help for a token in place of the `;` behind an item; `what` completes "expected ...".
+fn end_help(parser: &Parser<'_>, what: &str) -> Option<String> {
+    match parser.token {
+        Token::Comma if what.contains("a field's") => Some("declare each field with its type and a `;`".to_owned()),
+        Token::LBracket if what.contains("a field's name") => {
+            Some("a list is declared as `list<type> name`".to_owned())
+        }
+        Token::LParen | Token::LBracket => {
+            let method = parser.tokens.text(parser.previous);
+            let known = Some(call_help(method.as_bytes())).filter(|_| is_function(method.as_bytes()));
+            Some(known.unwrap_or_else(|| {
+                "`#` is the only infix operator; use bang operators such as `!add(a, b)`".to_owned()
+            }))
+        }
+        Token::Colon if parser.tokens.rest_of_line(parser.span).starts_with(b":=") => Some("write `=`".to_owned()),
+        _ => None,
     }
 }
 
@@ -437,7 +473,7 @@ pub(super) fn foreign_operator(parser: &Parser<'_>) -> Option<(&'static str, &'s
 }
 
 /// Reports `name(...)`, and skips it.
-fn foreign_call(parser: &mut Parser<'_>, function: Value) -> Fallible<Value> {
+pub(super) fn foreign_call(parser: &mut Parser<'_>, function: Value) -> Fallible<Value> {
     let (ExprKind::Name(name), true) = (&parser.ast[function.id].kind, function.span.end == parser.span.start) else {
         return Ok(function);
     };
@@ -460,6 +496,11 @@ fn foreign_call(parser: &mut Parser<'_>, function: Value) -> Fallible<Value> {
     }
     let span = parser.span_from(function.span);
     Ok(parser.leaf(ExprKind::Error, span))
+}
+
+/// Whether it is clear what a function of this name means.
+fn is_function(name: &[u8]) -> bool {
+    super::operator_table::operator(name).is_some() || foreign::function(name).is_some()
 }
 
 /// What to write instead of a call of this function.
@@ -490,6 +531,13 @@ pub(super) fn word_help(parser: &Parser<'_>) -> Option<&'static str> {
     match parser.token {
         Token::Ident(name) => foreign::statement(parser.tokens.interner.bytes(name)),
         _ => None,
+    }
+}
+
+/// Notes that a statement of another language, at the next token, includes a file.
+pub(super) fn note_foreign_include(parser: &mut Parser<'_>) {
+    if word_help(parser).is_some_and(|help| help.contains("`include ")) {
+        parser.tokens.note_missing_file();
     }
 }
 

@@ -1,17 +1,18 @@
 //! Statements.
 
-use super::ast::{Block, ExprId, ForeachSource, Let, Statement, StatementKind};
+use super::ast::{Block, ExprId, ForeachSource, Ident, Let, Statement, StatementKind};
 use super::foreign_fields::LOOP;
 use super::lets::BitBrackets;
 use super::nodes::NodeKind;
 use super::recovery::{
-    closes_record, complete_value, damage_record, hash_line, is_misspelled, is_outside, item_behind_body,
-    let_behind_body, misspelled_statement, skip_to, word_help, words,
+    closes_record, complete_value, damage_record, foreign_call, hash_line, is_misspelled, is_outside, item_behind_body,
+    let_behind_body, misspelled_statement, note_foreign_include, skip_to, word_help, words,
 };
 use super::recovery_state::BodyEnd;
 use super::state::{Fallible, MAX_STATEMENT_NESTING, Mode, Parser};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
+use crate::lexer::kind::Kind;
 use crate::lexer::{Keyword, Token};
 use crate::source::Span;
 
@@ -73,6 +74,9 @@ impl Parser<'_> {
                 diagnostic =
                     diagnostic.help("a `;` ends a statement without braces; it is not allowed after `}` or alone");
             }
+            Token::Ident(_) if self.tokens.kinds_after(self.span.end).next() == Some(Kind::Equal) => {
+                diagnostic = diagnostic.help("a variable gets its value once, by `defvar name = value;`");
+            }
             Token::Ident(_) => diagnostic = diagnostic.help(word_help(self).unwrap_or(STATEMENTS)),
             Token::RBrace => diagnostic = diagnostic.help("no `{` is open"),
             _ => {}
@@ -84,6 +88,7 @@ impl Parser<'_> {
             return statement;
         }
         self.report(diagnostic);
+        note_foreign_include(self);
         // In a statement of another language, no token is what it would be here.
         let is_foreign = word_help(self).is_some() && !self.tokens.diags.is_muted();
         if is_foreign {
@@ -345,7 +350,15 @@ impl Parser<'_> {
     // Foreach ::= "foreach" Name "=" (Value | RangePiece | "{" Ranges "}") "in" Block
     fn foreach(&mut self) -> Fallible<StatementKind> {
         self.bump();
-        let iterator = self.ident("the name of the iterator after `foreach`")?;
+        let (iterator, over) =
+            if self.token == Token::LParen { self.loop_in_parentheses()? } else { self.loop_head()? };
+        self.word(Keyword::In, "`in` after the values of `foreach`")?;
+        let body = self.loop_block();
+        Ok(StatementKind::Foreach { iterator, over, body })
+    }
+
+    fn loop_head(&mut self) -> Fallible<(Ident, ForeachSource)> {
+        let iterator = self.ident(ITERATOR)?;
         if self.token == Token::Keyword(Keyword::In) {
             let diagnostic = self.expectation("`=` after the iterator's name");
             self.report(diagnostic.help(LOOP));
@@ -359,6 +372,7 @@ impl Parser<'_> {
         } else {
             let value = self.closed_by("in", iterator.span, |parser| {
                 let value = parser.value(Mode::Value)?;
+                let value = if parser.token == Token::LParen { foreign_call(parser, value)? } else { value };
                 Ok((value, parser.range_after(value)?.0))
             });
             match value {
@@ -368,9 +382,19 @@ impl Parser<'_> {
                 Err(reported) => return Err(reported),
             }
         };
-        self.word(Keyword::In, "`in` after the values of `foreach`")?;
-        let body = self.loop_block();
-        Ok(StatementKind::Foreach { iterator, over, body })
+        Ok((iterator, over))
+    }
+
+    /// Reports `(name, values)` in a `foreach`, and reads it up to the `in`.
+    fn loop_in_parentheses(&mut self) -> Fallible<(Ident, ForeachSource)> {
+        let diagnostic = self.expectation(ITERATOR).help(LOOP);
+        let reported = self.report(diagnostic);
+        self.bump();
+        let iterator = self.ident(ITERATOR).map_err(|_| reported)?;
+        match skip_to(self, Keyword::In) {
+            true => Ok((iterator, ForeachSource::Value(self.error_value()))),
+            false => Err(reported),
+        }
     }
 
     // If ::= "if" Value "then" Block ("else" Block)?
@@ -553,6 +577,8 @@ impl Parser<'_> {
 fn multiclass_holds(keyword: Keyword) -> bool {
     !matches!(keyword, Keyword::Class | Keyword::Defset | Keyword::Deftype | Keyword::Multiclass)
 }
+
+const ITERATOR: &str = "the name of the iterator after `foreach`";
 
 const STATEMENTS: &str =
     "a statement begins with assert, class, def, defm, defset, deftype, defvar, dump, foreach, if, let or multiclass";

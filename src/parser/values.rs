@@ -1,6 +1,7 @@
 //! Values.
 
 use super::ast::{Argument, DagArg, ExprId, ExprKind, Ident, Slice};
+use super::lookahead::is_code;
 use super::nodes::NodeKind;
 use super::recovery::{complete_value, fraction, grouped, leading_paste};
 use super::state::{Fallible, MAX_NESTING, Mode, Parser, Value};
@@ -178,6 +179,7 @@ impl Parser<'_> {
         self.bump();
         self.recovery.braces += 1;
         let mut values = self.no_values();
+        let errors = self.tokens.error_count();
         if self.token != Token::RBrace {
             self.values(&mut values, None)?;
         }
@@ -186,11 +188,25 @@ impl Parser<'_> {
             let help = "there are no maps: write a list of records, such as `[Pair<\"key\", 1>]`";
             return Err(self.report(diagnostic.help(help)));
         }
+        if !matches!(self.token, Token::RBrace) && is_code(self.tokens.kinds_after(open.end)) {
+            return Err(self.code_in_braces(open, self.tokens.error_count() > errors));
+        }
         self.expect_close(Token::RBrace, open, "`,` or `}` in the list of bits")?;
         self.recovery.braces -= 1;
         let span = self.span_from(open);
         let elements = self.take(values.mark);
         self.node(ExprKind::Bits(elements), span, values.height)
+    }
+
+    /// Reports text in braces, where `[{` and `}]` were meant, unless a part of it was.
+    fn code_in_braces(&mut self, open: Span, is_reported: bool) -> Reported {
+        let diagnostic = self.expectation("`,` or `}` in the list of bits").note(open, "start of the bits");
+        self.tokens.diags.mute(is_reported);
+        let reported = self.report(diagnostic.help("code is written in `[{` and `}]`"));
+        self.tokens.diags.mute(false);
+        self.skip_braces();
+        self.recovery.braces -= 1;
+        reported
     }
 
     // List ::= "[" (Value ("," Value)* ","?)? "]" ("<" Type ">")?
@@ -253,6 +269,11 @@ impl Parser<'_> {
         }
         let mut height = operator.height;
         let operator_name = self.dag_name("a `$name` for the dag's operator after `:`")?;
+        if self.token == Token::Comma {
+            let help = format!("no `,` follows the operator: write `({} ...)`", self.tokens.text(operator.span));
+            let diagnostic = self.expectation("an argument of the dag");
+            return Err(self.report(diagnostic.help(help)));
+        }
         let mark = self.mark::<DagArg>();
         self.scratch.dag_args.push(DagArg { value: Some(operator.id), name: operator_name });
         if self.token != Token::RParen {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::map::{IncludeError, Inclusion, Loader, PAGE, SourceMap, Text};
+use super::map::{IncludeError, Inclusion, Loader, SourceMap, Text};
 use super::span::FileId;
 
 /// Where an evaluation that began with other texts would read something else.
@@ -31,6 +31,38 @@ impl Reached {
 }
 
 impl Changes {
+    /// What would be read differently now: a text has changed, or the name of an include means another file. `now` has
+    /// the include folders of `before` and keeps what is read.
+    pub fn since(before: &SourceMap, now: &mut SourceMap, loader: &dyn Loader) -> Changes {
+        let means_the_same = |now: &mut SourceMap, name: &String, path: &Option<Arc<str>>| match now.search(
+            loader,
+            [name.clone()],
+            name,
+        ) {
+            Ok((found, _)) => path.as_ref() == Some(&found),
+            Err(error) => path.is_none() && matches!(error, IncludeError::NotFound),
+        };
+        let moved: Vec<&str> = before
+            .found
+            .iter()
+            .filter(|(name, path)| !means_the_same(now, name, path))
+            .map(|(name, path)| path.as_deref().unwrap_or(name))
+            .collect();
+        let change = |(file, one): (usize, &Inclusion)| {
+            if before.found.get(&*one.name) == Some(&None) {
+                return None;
+            }
+            let text = now.text_named(&one.name).filter(|_| !moved.contains(&&*one.name));
+            if text.is_some_and(|text| *text == one.text) {
+                return None;
+            }
+            let next = |text: &Text| before.next_after(one.start, text.len());
+            let text = text.filter(|text| next(text) == next(&one.text));
+            Some(Change { file, line: text.map(|text| first_other_line(&one.text, text)) })
+        };
+        Changes(before.inclusions.iter().enumerate().filter_map(change).collect())
+    }
+
     /// Whether nothing has changed.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -44,63 +76,6 @@ impl Changes {
             };
             change.file >= reached.files || reached.open.iter().any(is_unread)
         })
-    }
-}
-
-impl SourceMap {
-    /// Lets most changes of a file leave the positions of those behind it. Called before the first include.
-    pub fn begin_pages(&mut self) {
-        self.has_pages = true;
-        self.next_start = self.next_start.checked_next_multiple_of(PAGE).unwrap_or(u32::MAX);
-    }
-
-    /// Reads files as others have read them, from now on and in what is read already.
-    pub fn read_as(&mut self, others: &SourceMap) {
-        self.texts = others.texts.clone();
-        let is_builtin = |one: &Inclusion| self.found.get(&*one.name) == Some(&None);
-        for one in self.inclusions.iter_mut().filter(|one| !is_builtin(one)) {
-            if let Some(text) = others.text_named(&one.name).filter(|text| !Arc::ptr_eq(text, &one.text)) {
-                (one.text, one.lines) = (text.clone(), Default::default());
-            }
-        }
-    }
-
-    /// The text that is read under a name.
-    fn text_named(&self, name: &str) -> Option<&Text> {
-        let inclusion = || self.inclusions.iter().find(|one| *one.name == *name);
-        self.texts.get(name).or_else(|| inclusion().map(|one| &one.text))
-    }
-
-    /// What would be read differently now: a text has changed, or the name of an include means another file. `now` has
-    /// the same include folders and keeps what is read.
-    pub fn changes(&self, now: &mut SourceMap, loader: &dyn Loader) -> Changes {
-        let means_the_same = |now: &mut SourceMap, name: &String, path: &Option<Arc<str>>| match now.search(
-            loader,
-            [name.clone()],
-            name,
-        ) {
-            Ok((found, _)) => path.as_ref() == Some(&found),
-            Err(error) => path.is_none() && matches!(error, IncludeError::NotFound),
-        };
-        let moved: Vec<&str> = self
-            .found
-            .iter()
-            .filter(|(name, path)| !means_the_same(now, name, path))
-            .map(|(name, path)| path.as_deref().unwrap_or(name))
-            .collect();
-        let change = |(file, one): (usize, &Inclusion)| {
-            if self.found.get(&*one.name) == Some(&None) {
-                return None;
-            }
-            let text = now.text_named(&one.name).filter(|_| !moved.contains(&&*one.name));
-            if text.is_some_and(|text| *text == one.text) {
-                return None;
-            }
-            let next = |text: &Text| self.next_after(one.start, text.len());
-            let text = text.filter(|text| next(text) == next(&one.text));
-            Some(Change { file, line: text.map(|text| first_other_line(&one.text, text)) })
-        };
-        Changes(self.inclusions.iter().enumerate().filter_map(change).collect())
     }
 }
 

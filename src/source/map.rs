@@ -92,7 +92,7 @@ pub struct Location {
 }
 
 /// The positions between the beginnings of files are a multiple of this, if a map has pages.
-pub(super) const PAGE: u32 = 1 << 12;
+const PAGE: u32 = 1 << 12;
 
 #[derive(Clone)]
 pub(super) struct Inclusion {
@@ -196,6 +196,34 @@ impl SourceMap {
         inclusions.append(&mut sources.inclusions);
         sources.inclusions = inclusions;
         Some(sources)
+    }
+
+    /// Lets most changes of a file leave the positions of those behind it. Called before the first include.
+    #[cfg(feature = "editor")]
+    #[doc(hidden)]
+    pub fn begin_pages(&mut self) {
+        self.has_pages = true;
+        self.next_start = self.next_start.checked_next_multiple_of(PAGE).unwrap_or(u32::MAX);
+    }
+
+    /// Reads files as others have read them, from now on and in what is read already.
+    #[cfg(feature = "editor")]
+    #[doc(hidden)]
+    pub fn read_as(&mut self, others: &SourceMap) {
+        self.texts = others.texts.clone();
+        let is_builtin = |one: &Inclusion| self.found.get(&*one.name) == Some(&None);
+        for one in self.inclusions.iter_mut().filter(|one| !is_builtin(one)) {
+            if let Some(text) = others.text_named(&one.name).filter(|text| !Arc::ptr_eq(text, &one.text)) {
+                (one.text, one.lines) = (text.clone(), Default::default());
+            }
+        }
+    }
+
+    /// The text that is read under a name.
+    #[cfg(feature = "editor")]
+    pub(super) fn text_named(&self, name: &str) -> Option<&Text> {
+        let inclusion = || self.inclusions.iter().find(|one| *one.name == *name);
+        self.texts.get(name).or_else(|| inclusion().map(|one| &one.text))
     }
 
     /// Notes that a file is read, if others have read it from a path.

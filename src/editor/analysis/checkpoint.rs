@@ -11,7 +11,7 @@ use tdgen_language::compile::{CompileOptions, Input, evaluate_parts, explain, on
 use tdgen_language::diagnostics::Diags;
 use tdgen_language::parser::{Parts, Place};
 use tdgen_language::records::Elaborated;
-use tdgen_language::source::{FileId, Interner, Loader, Reached, SourceMap};
+use tdgen_language::source::{Changes, FileId, Interner, Loader, Reached, SourceMap};
 
 /// A copy of a smaller state saves less than it costs.
 const MIN_PARTS: usize = 4;
@@ -52,7 +52,8 @@ impl Evaluations {
     ) -> Analysis {
         let mut now = sources.clone();
         let wanted = self.last.as_ref().and_then(|last| last.part_before_changes(&mut now, loader));
-        let is_valid = |kept: &Checkpoint| kept.read.sources.changes(&mut now, loader).are_behind(&kept.reached);
+        let is_valid =
+            |kept: &Checkpoint| Changes::since(&kept.read.sources, &mut now, loader).are_behind(&kept.reached);
         let valid = self.checkpoint.take().filter(is_valid);
         let mut begin = valid.clone().unwrap_or_else(|| Checkpoint::start(sources));
         begin.read.sources.read_as(&now);
@@ -72,7 +73,7 @@ impl Evaluations {
 impl Read {
     /// The number of the last part before which nothing has changed; none if nothing has. `now` has the main file.
     fn part_before_changes(&self, now: &mut SourceMap, loader: &dyn Loader) -> Option<usize> {
-        let changes = self.sources.changes(now, loader);
+        let changes = Changes::since(&self.sources, now, loader);
         self.parts.iter().rposition(|reached| changes.are_behind(reached)).filter(|_| !changes.is_empty())
     }
 }

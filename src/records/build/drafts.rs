@@ -183,19 +183,17 @@ impl Evaluator<'_> {
 
     fn put_bits(&mut self, field: &mut Bits, name: Symbol, set: FieldLet<'_>) -> Result<(), Reported> {
         let FieldLet { bits, value, span, .. } = set;
+        let text = |ev: &Self| ev.store.interner.text(name).into_owned();
+        if let Some(bit) = bits.iter().find(|bit| **bit >= field.width()) {
+            let message = format!("bit {bit} is out of range for field `{}` of {} bits", text(self), field.width());
+            return Err(self.diags.push(Diagnostic::error(span, message).code(codes::BIT_RANGE)));
+        }
         let width = self.store.types.bits(bits.len() as u32);
         let Some(value) = self.cast_to(value, width) else {
-            let (value, width) = (self.store.value_string(value), bits.len());
-            let message = format!("{value} does not fit into `bits<{width}>`");
-            return Err(self.diags.push(Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE)));
+            return Err(self.wrong_width(&text(self), bits.len(), value, span));
         };
         let mut known = FxHashSet::default();
         for (at, &bit) in bits.iter().enumerate() {
-            let text = |ev: &Self| ev.store.interner.text(name).into_owned();
-            if bit >= field.width() {
-                let message = format!("bit {bit} is out of range for field `{}` of {} bits", text(self), field.width());
-                return Err(self.diags.push(Diagnostic::error(span, message).code(codes::BIT_RANGE)));
-            }
             if !known.insert(bit) {
                 let message = format!("bit {bit} of field `{}` is set more than once", text(self));
                 return Err(self.diags.push(Diagnostic::error(span, message).code(codes::BIT_RANGE)));
@@ -204,6 +202,28 @@ impl Evaluator<'_> {
             field.set(&self.store.values, bit, new);
         }
         Ok(())
+    }
+
+    /// Reports a value that the bits of a field which a `let` names cannot have.
+    fn wrong_width(&mut self, name: &str, count: usize, value: ValueId, span: Span) -> Reported {
+        let shown = self.source_string(value);
+        let ty = self.store.type_of(value);
+        let has = ty.and_then(|ty| self.store.types.width(ty));
+        let diagnostic = match has {
+            Some(has) => {
+                let s = if count == 1 { "" } else { "s" };
+                let message = format!("`{shown}` has {has} bits, but the `let` sets {count} bit{s} of field `{name}`");
+                let help = match usize::try_from(has) {
+                    Ok(has) if has > count && count > 1 => {
+                        format!("name {has} bits, or set `{shown}{{{}-0}}`", count - 1)
+                    }
+                    _ => format!("name {has} bits of `{name}`"),
+                };
+                Diagnostic::error(span, message).help(help)
+            }
+            None => Diagnostic::error(span, format!("{shown} does not fit into `bits<{count}>`")),
+        };
+        self.diags.push(diagnostic.code(codes::MISMATCHED_TYPE))
     }
 
     /// Help with the fields of a record, unless they are many.
@@ -263,12 +283,8 @@ impl Evaluator<'_> {
         let owner = format!("field `{}`", self.store.interner.text(name));
         let (message, label) = self.mismatch(value, decl.ty, &owner);
         let error = Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE).label(label);
-        let is_literal = self.as_int(value).is_some() || self.as_string(value).is_some();
-        let help = is_literal.then(|| self.form_help(decl.ty, value)).flatten();
-        self.diags.push(match help {
-            Some(help) => error.help(help),
-            None => error,
-        })
+        let help = self.form_help(decl.ty, value);
+        self.diags.push(help.into_iter().fold(error, Diagnostic::help))
     }
 
     /// Adds a parent: its fields with its arguments bound, its asserts and dumps.

@@ -175,7 +175,8 @@ impl Elaborator<'_> {
                 let is_exchanged = arg.name.is_none() && self.is_exchanged(target, position, reference);
                 let exchanged =
                     is_exchanged.then(|| format!("exchange it with the next: {}", self.listed_params(target)));
-                let is_literal = matches!(ast[arg.value].kind, ExprKind::Int(_) | ExprKind::String(_));
+                let is_literal =
+                    matches!(ast[arg.value].kind, ExprKind::Int(_) | ExprKind::String(_) | ExprKind::Bits(_));
                 let is_left_out = !is_literal && self.is_left_out(target, position, value, reference);
                 let left_out = is_left_out.then(|| self.left_out(target, position));
                 let help = exchanged.or(left_out).or_else(|| is_literal.then(|| self.ev.form_help(ty, value))?);

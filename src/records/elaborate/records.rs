@@ -155,11 +155,11 @@ impl Elaborator<'_> {
         if let Some(stored) = self.ev.field_form(default, ty) {
             return Ok(stored);
         }
-        let got = self.ev.store.type_of(default).map(|ty| self.ev.store.type_string(ty)).unwrap_or_default();
-        let (name, wanted) = (self.text(name.name), self.ev.store.type_string(ty));
-        let shown = self.ev.store.value_string(default);
-        let message = format!("expected `{wanted}` for the default of argument `{name}`, got {shown} of type `{got}`");
-        Err(self.error(codes::MISMATCHED_TYPE, span, message))
+        let owner = format!("the default of argument `{}`", self.text(name.name));
+        let (message, label) = self.ev.mismatch(default, ty, &owner);
+        let error = Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE).label(label);
+        let help = self.ev.form_help(ty, default);
+        Err(self.ev.diags.push(help.into_iter().fold(error, Diagnostic::help)))
     }
 
     /// Warns about arguments that nothing mentions. After an error, what mentions them may be missing.

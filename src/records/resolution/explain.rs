@@ -17,6 +17,7 @@ impl Evaluator<'_> {
         let shown = self.source_string(value);
         let got = self.store.type_of(value).map(|ty| self.store.type_string(ty)).unwrap_or_default();
         let is_bits = matches!(self.store.types[wanted], Type::Bits(_) | Type::Bit);
+        let is_list = self.store.types.element(wanted).is_some();
         let found = self.store.type_of(value);
         let width = |ty: TypeId| self.store.types.width(ty);
         let widths = found.and_then(width).zip(width(wanted));
@@ -25,6 +26,10 @@ impl Evaluator<'_> {
             let count = if has > needs { "too many" } else { "too few" };
             let message = format!("expected `{wanted}` for {owner}, got {shown}, which has {has} bits");
             return (message, format!("{has} bits are {count} for `{wanted}`"));
+        }
+        if is_list && matches!(self.store.values.node(value), Node::Bits { .. }) {
+            let message = format!("expected `{wanted}` for {owner}, got bits in braces");
+            return (message, format!("expected `{wanted}`, found `{got}`"));
         }
         if is_bits && matches!(self.store.values.node(value), Node::Int(_)) {
             let needed = self.as_int(value).map(needed_bits).unwrap_or_default();
@@ -35,15 +40,33 @@ impl Evaluator<'_> {
         (message, format!("expected `{wanted}`, found `{got}`"))
     }
 
-    /// Help for a value that is right in another form: in quotes or brackets.
+    /// Help for a written value that is right in another form: in quotes or without them, in brackets.
     pub(crate) fn form_help(&mut self, ty: TypeId, value: ValueId) -> Option<String> {
+        let is_bits = matches!(self.store.values.node(value), Node::Bits { .. });
+        if !is_bits && self.as_int(value).is_none() && self.as_string(value).is_none() {
+            return None;
+        }
         let got = self.store.type_of(value)?;
         let shown = || self.store.value_string(value);
         if ty == TypeId::STRING && got == TypeId::INT {
             return Some(format!("write a text in quotes: `\"{}\"`", shown()));
         }
-        let is_element = self.store.types.element(ty) == Some(got);
-        is_element.then(|| format!("write a list in brackets: `[{}]`", shown()))
+        let is_number = matches!(self.store.types[ty], Type::Int | Type::Bits(_) | Type::Bit);
+        if let Node::String(text) = self.store.values.node(value)
+            && is_number
+        {
+            let text = self.store.interner.text(text);
+            let is_decimal = text.parse::<i64>().is_ok();
+            let is_binary =
+                text.len() > 1 && text.bytes().all(|digit| matches!(digit, b'0' | b'1')) && ty != TypeId::INT;
+            let base = if is_binary { "0b" } else { "" };
+            return is_decimal.then(|| format!("write a number without quotes: `{base}{text}`"));
+        }
+        let element = self.store.types.element(ty)?;
+        if element != got && is_bits {
+            return Some("write a list in brackets: `[a, b]`".to_owned());
+        }
+        (element == got).then(|| format!("write a list in brackets: `[{}]`", shown()))
     }
 
     /// The text of a value for a message; a template argument has the name that it has in the source.
