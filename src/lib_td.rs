@@ -11,6 +11,7 @@ pub(crate) const FILES: &[(&str, &[u8])] = &[
     ("tdgen/api/parameters.td", include_bytes!("../lib-td/api/parameters.td")),
     ("tdgen/api/returns.td", include_bytes!("../lib-td/api/returns.td")),
     ("tdgen/messages/messages.td", include_bytes!("../lib-td/messages/messages.td")),
+    ("tdgen/mlir/bytecode.td", include_bytes!("../lib-td/mlir/bytecode.td")),
     ("tdgen/signature/signature.td", include_bytes!("../lib-td/signature/signature.td")),
 ];
 

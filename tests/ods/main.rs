@@ -1,5 +1,6 @@
 //! The ODS generators: the generated C++ is compared with that of `mlir-tblgen`.
 
+mod bytecode;
 mod capi;
 mod checks;
 mod cmake;

@@ -16,6 +16,7 @@ mod cpp;
 mod definitions;
 mod deprecated;
 mod dialect;
+mod dialect_bytecode;
 mod directives;
 mod doc;
 mod enums;
@@ -122,6 +123,7 @@ pub const BACKENDS: &[Backend] = &checked![
     availability::DECLS,
     availability::DEFS,
     bytecode_functions::backend::BACKEND,
+    dialect_bytecode::backend::BACKEND,
     rewriters::backend::BACKEND,
     llvmir::backends::TO_LLVM,
     llvmir::backends::FROM_INSTRUCTIONS,
