@@ -48,6 +48,13 @@ pub(super) struct Handle {
     class: String,
 }
 
+impl Handle {
+    /// Returns the qualified C++ class, with `::` in front.
+    pub(super) fn class(&self) -> &str {
+        &self.class
+    }
+}
+
 const TYPE: (&str, &str) = ("MlirType", "::mlir::Type");
 const ATTRIBUTE: (&str, &str) = ("MlirAttribute", "::mlir::Attribute");
 const MAP: (&str, &str) = ("MlirAffineMap", "::mlir::AffineMap");

@@ -66,7 +66,7 @@ const MEMBERS: &[&str] = &[
 ];
 
 /// Returns whether a name cannot be used as an identifier.
-pub(super) fn is_reserved(name: &str) -> bool {
+pub(crate) fn is_reserved(name: &str) -> bool {
     RESERVED.binary_search(&name).is_ok()
 }
 
@@ -99,7 +99,7 @@ pub(super) fn builder_name(record: RecordRef<'_>, version: Version) -> Read<Stri
 }
 
 /// Rejects the name of a class that is a keyword in Python.
-pub(super) fn check_class(record: RecordRef<'_>, class: &str) -> Read<()> {
+pub(crate) fn check_class(record: RecordRef<'_>, class: &str) -> Read<()> {
     if is_reserved(class) {
         return Err(record.error(format!("the class `{class}` would be named like a keyword of Python")));
     }
