@@ -149,6 +149,14 @@ std::unique_ptr<C[]> toArray(const std::vector<Python> &values,
   return array;
 }
 
+/// Adds a property, which may replace one of the base class.
+template <typename Getter>
+void addProperty(const nb::object &type, const char *name, Getter getter,
+                 const char *doc) {
+  auto property = nb::borrow((PyObject *)&PyProperty_Type);
+  type.attr(name) = property(nb::cpp_function(getter, nb::name(name), doc));
+}
+
 template <typename Element> nb::list toList(intptr_t size, Element element) {
   nb::list list;
   for (intptr_t at = 0; at < size; ++at)
@@ -210,6 +218,9 @@ fn emit_call(w: &mut Writer, head: &str, arguments: &[String], end: &str) {
 
 /// Emits a text as one literal for each of its lines.
 fn emit_text(w: &mut Writer, text: &str, end: &str) {
+    if text.is_empty() {
+        return writeln!(w, "    \"\"{end}");
+    }
     let mut lines = text.split_inclusive('\n').peekable();
     while let Some(line) = lines.next() {
         let end = if lines.peek().is_some() { "" } else { end };
@@ -366,17 +377,14 @@ fn emit_getter(w: &mut Writer, class: &Class, getter: &Getter) {
         ],
         (None, _) => vec![format!("return {};", from_c(&getter.passed.value, &format!("{function}(self)")))],
     };
-    w.line("c.def_property_readonly(");
-    let one = format!("    \"{name}\", []({self_type} self) {{");
-    w.line(&one);
+    w.line("addProperty(");
+    writeln!(w, "    c.get_class(), \"{name}\",");
+    writeln!(w, "    []({self_type} self) {{");
     for line in body {
         writeln!(w, "      {line}");
     }
-    if getter.doc.is_empty() {
-        w.line("    });");
-    } else {
-        writeln!(w, "    }}, {});", literal(&getter.doc));
-    }
+    w.line("    },");
+    emit_text(w, &getter.doc, ");");
 }
 
 /// Returns the expression that nanobind converts to Python.
