@@ -1,6 +1,6 @@
 """Makes, prints, parses and compares every type and attribute of `examples/dialect` through the generated classes."""
 
-from typing import Callable
+from typing import Any, Callable
 
 from mlir import ir
 from mlir._mlir_libs import _synth
@@ -63,14 +63,14 @@ def check_values(context: ir.Context) -> set[str]:
     names = set()
     others: list[ir.Type | ir.Attribute] = []
     for value, text in made():
-        cls = type(value)
+        cls: Any = type(value)
         names.add(cls.__name__)
         assert str(value) == text, f"{value} != {text}"
         parsed = ir.Type.parse(text) if isinstance(value, ir.Type) else ir.Attribute.parse(text)
         assert parsed == value and hash(parsed) == hash(value)
         # What MLIR returns is of the class, unless it is of the builtin dialect.
         assert type(parsed) is cls or text.endswith(("i32", "i64")), type(parsed)
-        assert cls.isinstance(parsed) and cls(parsed) == value  # type: ignore[attr-defined, call-arg]
+        assert cls.isinstance(parsed) and cls(parsed) == value
         assert repr(value) == f"{cls.__name__}({text})", repr(value)
         assert value.context == context
         assert all(value != other for other in others)
