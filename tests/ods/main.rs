@@ -2,6 +2,7 @@
 
 mod capi;
 mod checks;
+mod classes;
 mod cmake;
 mod coverage;
 mod decls;

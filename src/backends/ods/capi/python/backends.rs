@@ -1,6 +1,6 @@
 //! `--gen-python-class-bindings` and `--gen-python-class-stubs`.
 
-use super::model::Bindings;
+use super::model::{Bindings, Class};
 use super::read::Reader;
 use super::value::Known;
 use super::{extension, stubs};
@@ -10,6 +10,7 @@ use crate::capi::types::enum_kind;
 use crate::dialect;
 use crate::model::dialect::Dialect;
 use crate::model::enumeration::Enum;
+use crate::model::read::fields::Read;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -88,15 +89,29 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, dialect: &Dialect<'a>) -> 
     });
     let own = subjects.definitions.iter().enumerate().filter(|(_, it)| !is_excluded(it.class));
     let classes = attributes.chain(own.map(|(at, definition)| reader.definition(definition, enums.len() + at)));
-    // All errors are reported, also if several classes need one enumeration.
-    let classes: Vec<_> = classes.map(|class| class.map_err(|error| diags.push(error))).collect();
-    let classes = classes.into_iter().collect::<Result<_, _>>()?;
+    let classes = all_or_errors(classes, diags)?;
     Ok(Bindings {
         name: subjects.registration.name.clone(),
         handle: subjects.registration.function(),
         enum_module: format!("_{}_enum_gen", dialect.name),
         classes,
     })
+}
+
+/// Returns all classes, or reports all errors: once for an enumeration that several classes need.
+fn all_or_errors(classes: impl Iterator<Item = Read<Class>>, diags: &mut Diags) -> Result<Vec<Class>, Reported> {
+    let mut errors: Vec<Diagnostic> = Vec::new();
+    let mut all = Vec::new();
+    for class in classes {
+        match class {
+            Ok(class) => all.push(class),
+            Err(error) => match errors.iter_mut().find(|it| (it.span, &it.message) == (error.span, &error.message)) {
+                Some(known) => known.notes.extend(error.notes),
+                None => errors.push(error),
+            },
+        }
+    }
+    errors.into_iter().map(|error| diags.push(error)).last().map_or(Ok(all), Err)
 }
 
 /// Returns the integer that holds all values of an enumeration.

@@ -9,7 +9,6 @@ use crate::capi::api::{Api, one_line};
 use crate::capi::definitions::{Constructor, constructor};
 use crate::capi::function::{Item, Section};
 use crate::capi::names::Variables;
-use crate::capi::types::CType;
 use crate::doc::markdown::reindented;
 use crate::model::definition::{Definition, DefinitionKind};
 use crate::model::enumeration::{Attribute, Enum};
@@ -19,6 +18,7 @@ use crate::python::names::{check_class, is_reserved};
 use tdgen_language::backends::text::cases::{capitalized, snake_from_camel};
 use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::graph::RecordRef;
+use tdgen_language::source::Span;
 
 /// The C API of a dialect, and what Python has for it.
 pub(super) struct Reader<'r> {
@@ -26,7 +26,7 @@ pub(super) struct Reader<'r> {
     pub(super) known: Known,
     /// The C functions: the section that declares each first, its result, and the number of its parameters.
     functions: BTreeMap<&'r str, (usize, &'r str, usize)>,
-    /// The enumerations that Python cannot have, by their C++ names.
+    /// The enumerations that Python cannot have, by their names.
     enum_errors: BTreeMap<String, Diagnostic>,
 }
 
@@ -47,7 +47,8 @@ impl<'r> Reader<'r> {
                 }
             }
         }
-        let errors = enums.iter().filter_map(|item| Some((item.absolute_name(), enum_error(item)?)));
+        let has_type = |item: &Enum<'_>| api.types.resolve(&item.absolute_name()).is_some();
+        let errors = enums.iter().filter_map(|item| Some((item.name.to_owned(), enum_error(item, has_type(item))?)));
         Reader { api, known, functions, enum_errors: errors.collect() }
     }
 
@@ -82,10 +83,7 @@ impl<'r> Reader<'r> {
     /// Returns the class of an attribute that is an `IntegerAttr` with the number of a case.
     pub(super) fn enum_attribute(&self, item: &Enum<'_>, attribute: &Attribute<'_>, at: usize) -> Read<Class> {
         check_class(item.record, attribute.class)?;
-        let Some(ty) = self.api.types.resolve(&item.absolute_name()) else {
-            return Err(item.record.error(format!("C has no type for the enumeration `{}`", item.name)).help(NO_ENUM));
-        };
-        let passed = self.passed(&ty, || item.record.blame("className"))?;
+        let passed = self.resolved(attribute.class, &item.absolute_name(), "value", || item.record.span())?;
         let function = |verb: &str| self.api.names.function(attribute.class, verb);
         let argument = Argument {
             name: "value".to_owned(),
@@ -130,7 +128,7 @@ impl<'r> Reader<'r> {
                 [only] if !is_default => only.builder.record.span(),
                 _ => place(definition.record, at),
             };
-            let passed = self.resolved(definition, parameter.cpp, parameter.name, place)?;
+            let passed = self.resolved(definition.class, parameter.cpp, parameter.name, place)?;
             let described = definition.parameters.get(at).filter(|_| is_default);
             arguments.push(Argument {
                 name: python_name(parameter.name, definition.kind, described.is_some_and(|it| it.is_self_type)),
@@ -166,7 +164,7 @@ impl<'r> Reader<'r> {
 
     fn getter(&self, definition: &Definition<'_>, parameter: &Parameter<'_>, at: usize) -> Read<Getter> {
         let passed =
-            self.resolved(definition, parameter.accessor_ty, parameter.name, || place(definition.record, at))?;
+            self.resolved(definition.class, parameter.accessor_ty, parameter.name, || place(definition.record, at))?;
         let accessor = parameter.accessor();
         let function = |verb: &str| self.api.names.function(definition.class, verb);
         let bare = accessor.strip_prefix("get").unwrap_or(&accessor);
@@ -184,39 +182,27 @@ impl<'r> Reader<'r> {
         })
     }
 
-    fn resolved(
-        &self,
-        definition: &Definition<'_>,
-        cpp: &str,
-        parameter: &str,
-        place: impl Fn() -> tdgen_language::source::Span,
-    ) -> Read<Passed> {
-        match self.api.types.resolve(cpp) {
-            Some(ty) => self.passed(&ty, place),
-            None => {
-                let message = format!(
-                    "the Python class of `{}` needs parameter `{parameter}`, and C cannot pass the C++ type `{}`",
-                    definition.class,
-                    one_line(cpp)
-                );
-                Err(Diagnostic::error(place(), message).help(format!("{CHANGE_TYPE}, or {}", skip(definition.class))))
-            }
-        }
-    }
-
-    /// Returns how Python passes a C type.
+    /// Returns how Python passes a parameter of a class.
     ///
     /// # Errors
-    /// It is an enumeration that Python cannot have.
-    fn passed(&self, ty: &CType, place: impl Fn() -> tdgen_language::source::Span) -> Read<Passed> {
-        let passed = self.known.passed(ty);
-        if let Some((class, ..)) = passed.value.as_enum()
-            && let Some(error) =
-                self.known.enums.iter().find(|(_, it)| it.0 == class).and_then(|(cpp, _)| self.enum_errors.get(cpp))
-        {
-            return Err(error.clone().note(place(), format!("`{class}` is needed by this parameter")));
+    /// C cannot pass it, or it is an enumeration that Python cannot have.
+    fn resolved(&self, class: &str, cpp: &str, parameter: &str, place: impl Fn() -> Span) -> Read<Passed> {
+        let ty = self.api.types.resolve(cpp);
+        let passed = ty.map(|ty| self.known.passed(&ty));
+        let cpp = one_line(cpp);
+        let mut words = cpp.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let error = match passed.as_ref().map(|it| it.value.as_enum()) {
+            Some(enumeration) => enumeration.and_then(|(name, ..)| self.enum_errors.get(name)),
+            None => words.find_map(|word| self.enum_errors.get(word)),
+        };
+        if let Some(error) = error {
+            return Err(error.clone().note(place(), format!("the Python class of `{class}` needs `{parameter}`")));
         }
-        Ok(passed)
+        passed.ok_or_else(|| {
+            let message =
+                format!("the Python class of `{class}` needs `{parameter}`, and C cannot pass the C++ type `{cpp}`");
+            Diagnostic::error(place(), message).help(format!("{CHANGE_TYPE}, or {}", skip(class)))
+        })
     }
 
     /// Checks that the C functions that a class calls are those of its section, not others with the same names.
@@ -248,7 +234,6 @@ impl<'r> Reader<'r> {
 
 const SET_ACCESSORS: &str = "remove `let genAccessors = 0;`";
 const CHANGE_TYPE: &str = "use a C++ type that C can pass";
-const NO_ENUM: &str = "give its cases distinct names and known values";
 
 /// Returns the cure for what can only be written by hand.
 fn skip(class: &str) -> String {
@@ -256,7 +241,7 @@ fn skip(class: &str) -> String {
 }
 
 /// The location of a parameter of a definition.
-fn place(record: RecordRef<'_>, at: usize) -> tdgen_language::source::Span {
+fn place(record: RecordRef<'_>, at: usize) -> Span {
     let field = record.get("parameters");
     let dag = field.and_then(|field| field.value().as_dag().ok());
     dag.map_or(record.span(), |dag| dag.place(at))
@@ -272,14 +257,18 @@ fn no_constructor(definition: &Definition<'_>, reason: &str) -> Diagnostic {
     definition.record.field_error(field, message).help(format!("{help}, or {}", skip(definition.class)))
 }
 
-/// Returns why Python cannot have an enumeration with the values of its cases.
-fn enum_error(item: &Enum<'_>) -> Option<Diagnostic> {
+/// Returns why Python cannot have an enumeration; `has_type` says whether C has one for it.
+fn enum_error(item: &Enum<'_>, has_type: bool) -> Option<Diagnostic> {
     if let Err(error) = check_class(item.record, item.name) {
-        return Some(error);
+        return Some(error.help("rename it"));
     }
-    let case = item.cases.iter().find(|case| case.value < 0)?;
-    let message = format!("the Python class of `{}` cannot have the negative value of `{}`", item.name, case.symbol);
-    Some(case.record.field_error("value", message).help("give the case another value"))
+    let name = item.name;
+    if let Some(case) = item.cases.iter().find(|case| case.value < 0) {
+        let message = format!("case `{}` of `{name}` has no value that C and Python know", case.symbol);
+        return Some(case.record.field_error("value", message).help("declare one that is not negative"));
+    }
+    let message = format!("C has no type for `{name}`, because two constants would have the same name");
+    (!has_type).then(|| item.record.error(message).help("rename a case"))
 }
 
 /// Returns the name of a parameter in Python: `elementType` becomes `element_type`.
