@@ -37,41 +37,41 @@ fn errors() {
     });
 }
 
-/// Writes a package with MLIR's bindings, the extension of a dialect, its stub and its enumerations. `library` is the
-/// compiled dialect, and `write` writes the generated file of an action.
-fn install(package: &Path, dialect: &str, source: &str, library: &Path, write: impl Fn(&str, &Path)) {
+/// Generates all files of a dialect into a folder.
+fn generate(include: &Path, description: &str, dialect: &str, out: &Path) {
+    let mut command = tdgen(include);
+    command.args(["dialect", description, "--python", "-I.", "-I", INCLUDE, "--dialect", dialect, "--out"]).arg(out);
+    quiet(&mut command, "");
+}
+
+/// Writes a package with MLIR's bindings, the extension of a dialect, its stub and its modules. `generated` is the folder
+/// with its generated files, and `library` its compiled code.
+fn install(package: &Path, dialect: &str, source: &Path, generated: &Path, library: &Path) {
     let built = quiet(&mut Command::new(root().join("tools/mlir-python.sh")), PACKAGES);
     let built = Path::new(built.trim());
     quiet(Command::new("cp").arg("-r").arg(built.join("mlir")).arg(package), "");
+    let copy = |file: &Path, to: &Path| {
+        let name = file.file_name().expect("a file");
+        std::fs::copy(file, to.join(name)).expect("a file can be copied");
+    };
     let libraries = package.join("mlir/_mlir_libs");
-    write("gen-dialect-capi-header", &package.join("header.inc"));
-    write("gen-python-class-bindings", &package.join("bindings.inc"));
-    write("gen-python-class-stubs", &libraries.join(format!("_{dialect}.pyi")));
-    write("gen-python-enum-bindings", &package.join(format!("mlir/dialects/_{dialect}_enum_gen.py")));
-    let extension = package.join("extension.cpp");
-    std::fs::write(&extension, source).expect("a file can be written");
+    copy(&generated.join(format!("_{dialect}.pyi")), &libraries);
+    for module in ["ops", "enum"] {
+        copy(&generated.join(format!("_{dialect}_{module}_gen.py")), &package.join("mlir/dialects"));
+    }
+    for file in ["check.py", "kinds.py", "rejected.py", "mypy.ini"] {
+        copy(&folder().join(file), package);
+    }
     let python = "import sysconfig; print(sysconfig.get_path('include'))";
     let python = quiet(Command::new("python3").args(["-c", python]), "python3");
-    let nanobind = built.with_file_name("nanobind").join("include");
     let mlir = format!("{INCLUDE}/../lib");
     let mut clang = Command::new("clang++-22");
-    clang.args([
-        "-std=c++17",
-        "-Wall",
-        "-Wextra",
-        "-Werror",
-        "-fPIC",
-        "-shared",
-        "-fvisibility=hidden",
-        "-DNB_DOMAIN=mlir",
-    ]);
-    clang.args(["-DNDEBUG", "-isystem", python.trim(), "-isystem"]).arg(nanobind).args(["-isystem", INCLUDE]);
-    clang.arg(extension).arg(built.join("nb_combined.o")).arg(library).args(["-lMLIRCAPIIR", "-lMLIR", "-lLLVM"]);
+    clang.args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared", "-fvisibility=hidden", "-DNDEBUG"]);
+    clang.args(["-DNB_DOMAIN=mlir", "-isystem", python.trim(), "-isystem"]);
+    clang.arg(built.with_file_name("nanobind").join("include")).args(["-isystem", INCLUDE, "-I"]).arg(generated);
+    clang.arg(source).arg(built.join("nb_combined.o")).arg(library).args(["-lMLIRCAPIIR", "-lMLIR", "-lLLVM"]);
     clang.arg(format!("-L{mlir}")).arg(format!("-Wl,-rpath,{mlir}")).arg("-Wl,--exclude-libs,ALL");
     quiet(clang.arg("-o").arg(libraries.join(format!("_{dialect}.so"))), PACKAGES);
-    for file in ["check.py", "kinds.py", "rejected.py", "mypy.ini"] {
-        std::fs::copy(folder().join(file), package.join(file)).expect("a file can be copied");
-    }
 }
 
 /// Runs a program that uses the classes, and reads it and the stub with a type checker.
@@ -87,19 +87,14 @@ fn check(package: &Path, dialect: &str, program: &str) -> String {
 #[test]
 fn classes_of_the_example_run() {
     let package = tempfile::tempdir().expect("a folder for a package");
-    let include = BUILT.folder.join("include");
-    let write = |action: &str, path: &Path| {
-        let mut tdgen = tdgen(&include);
-        tdgen.args(["Synth/SynthOps.td", "-I.", "-I", INCLUDE]);
-        if !action.contains("enum") {
-            tdgen.arg("--dialect=synth");
-        }
-        quiet(tdgen.arg(format!("--{action}={}", path.display())), "");
-    };
-    let source = std::fs::read_to_string(BUILT.folder.join("synth-py/Extension.cpp")).expect("the example's extension");
-    let source = source.replace("Synth/SynthOps.capi.h.inc", "header.inc");
-    let source = source.replace("Synth/SynthOps.python.cpp.inc", "bindings.inc");
-    install(package.path(), "synth", &source, &BUILT.with_tdgen.join("libSynth.a"), write);
+    let generated = package.path().join("generated");
+    std::fs::create_dir_all(generated.join("Synth")).expect("a folder can be created");
+    generate(&BUILT.folder.join("include"), "Synth/SynthOps.td", "synth", &generated.join("Synth"));
+    for file in ["_synth.pyi", "_synth_ops_gen.py", "_synth_enum_gen.py"] {
+        std::fs::rename(generated.join("Synth").join(file), generated.join(file)).expect("a file can be moved");
+    }
+    let source = BUILT.folder.join("synth-py/Extension.cpp");
+    install(package.path(), "synth", &source, &generated, &BUILT.with_tdgen.join("libSynth.a"));
     assert_eq!(check(package.path(), "synth", "check.py"), "18 classes\n");
 }
 
@@ -107,18 +102,16 @@ fn classes_of_the_example_run() {
 #[test]
 fn parameters_of_all_kinds_are_passed() {
     let package = tempfile::tempdir().expect("a folder for a package");
-    let kinds = folder().join("kinds.td");
-    let mut dialect = tdgen(root());
-    dialect.arg("dialect").arg(&kinds).args(["--capi", "-I", INCLUDE, "--out"]).arg(package.path());
-    quiet(&mut dialect, "");
-    let library = package.path().join("kinds.o");
+    let package = package.path();
+    generate(&folder(), "kinds.td", "kinds", package);
+    let library = package.join("kinds.o");
     let mut clang = plain_clang();
-    clang.args(["-fPIC", "-c", "-I"]).arg(package.path()).arg(folder().join("kinds.cpp")).arg("-o").arg(&library);
+    clang.args(["-fPIC", "-c", "-I"]).arg(package).arg(folder().join("kinds.cpp")).arg("-o").arg(&library);
     quiet(&mut clang, COMPILER);
-    let source = "#include \"header.inc\"\n#include \"bindings.inc\"\nNB_MODULE(_kinds, m) { populateKinds(m); }\n";
-    install(package.path(), "kinds", source, &library, |action, path| {
-        let text = generated(tdgen(root()), &[format!("--{action}")], &kinds);
-        std::fs::write(path, text).expect("a file can be written");
-    });
-    assert_eq!(check(package.path(), "kinds", "kinds.py"), "kinds\n");
+    let source = package.join("extension.cpp");
+    let text = "#include \"kinds.capi.h.inc\"\n#include \"kinds.python.cpp.inc\"\n\
+                NB_MODULE(_kinds, m) { populateKinds(m); }\n";
+    std::fs::write(&source, text).expect("a file can be written");
+    install(package, "kinds", &source, package, &library);
+    assert_eq!(check(package, "kinds", "kinds.py"), "kinds\n");
 }

@@ -3,7 +3,12 @@
 from typing import Any
 
 from mlir import ir
+
+# Another dialect has an enumeration whose record has a name of this dialect.
+ir.AttrBuilder.insert("Synth_Dither", lambda value, context: ir.UnitAttr.get(context))
+
 from mlir._mlir_libs import _synth
+from mlir.dialects import _synth_ops_gen as ops
 from mlir.dialects._synth_enum_gen import Dither, FilterShape, SampleRate, Speakers, Waveform
 
 from rejected import rejected
@@ -123,12 +128,29 @@ def check_contexts() -> None:
     assert type(ir.Type.parse("!synth.note", third)) is _synth.NoteType
 
 
+def check_operations() -> None:
+    """Builders of enumerations have the name of the dialect in front, also where operations look them up."""
+    names = ["FilterShape", "SampleRate", "Speakers", "DitherAttr", "WaveformAttr"]
+    assert all(ir.AttrBuilder.contains(prefix + name) for name in names for prefix in ["synth.Synth_", "Synth_"])
+    context = ir.Context.current
+    assert str(ir.AttrBuilder.get("synth.Synth_Dither")(Dither.Shaped, context=context)) == "1 : i32"
+    assert ir.AttrBuilder.get("Synth_Dither")(Dither.Shaped, context=context) == ir.UnitAttr.get()
+    waveform = ir.AttrBuilder.get("synth.Synth_WaveformAttr")(Waveform.Saw, context=context)
+    assert waveform == _synth.WaveformAttr.get(Waveform.Saw)
+    with ir.InsertionPoint(ir.Module.create().body):
+        signal = _synth.SignalType.get(SampleRate.Cd)
+        osc = ops.OscOp(signal, wave=Waveform.Saw, pitch=_synth.PitchAttr.get(69))
+        assert isinstance(osc.wave, _synth.WaveformAttr) and osc.wave.value is Waveform.Saw
+        assert isinstance(osc.result.type, _synth.SignalType) and osc.result.type.rate is SampleRate.Cd
+
+
 def main() -> None:
     check_contexts()
     with ir.Context() as context, ir.Location.unknown():
         names = check_values(context)
         check_parameters()
         check_errors()
+        check_operations()
     classes = {name for name, cls in vars(_synth).items() if isinstance(cls, type)}
     assert names == classes, names ^ classes
     doc = _synth.BundleType.__doc__ or ""

@@ -11,6 +11,7 @@ use crate::dialect;
 use crate::model::dialect::Dialect;
 use crate::model::enumeration::Enum;
 use crate::model::read::fields::Read;
+use crate::python::names::module_of;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
 use tdgen_language::backends::option::BackendOption;
@@ -93,7 +94,7 @@ fn read<'a>(context: &Context<'a>, diags: &mut Diags, dialect: &Dialect<'a>) -> 
     Ok(Bindings {
         name: subjects.registration.name.clone(),
         handle: subjects.registration.function(),
-        enum_module: format!("_{}_enum_gen", dialect.name),
+        enum_module: format!("{}_enum_gen", module_of(dialect.name)),
         classes,
     })
 }
