@@ -8,6 +8,7 @@ use std::process::Command;
 
 use crate::dialect::BUILT;
 use crate::support::ods::{COMPILER, INCLUDE, error_messages, generated, matches_snapshot, plain_clang, reviewable};
+use crate::support::pages::blocks_of;
 use crate::support::tools::{quiet, root, run, tdgen};
 
 const PACKAGES: &str = "python3-dev, clang-22, libmlir-22-dev";
@@ -114,4 +115,24 @@ fn parameters_of_all_kinds_are_passed() {
     std::fs::write(&source, text).expect("a file can be written");
     install(package, "kinds", &source, package, &library);
     assert_eq!(check(package, "kinds", "kinds.py"), "kinds\n");
+}
+
+/// The page has all files of a dialect, and a program with its output.
+#[test]
+fn the_page_works() {
+    let package = tempfile::tempdir().expect("a folder for a package");
+    let package = package.path();
+    let blocks = blocks_of("docs/how-to/mlir-python.md");
+    for block in &blocks {
+        if let Some(file) = &block.file {
+            std::fs::write(package.join(file), &block.text).expect("a file can be written");
+        }
+    }
+    generate(package, "Shop.td", "shop", package);
+    let library = package.join("Shop.o");
+    let mut clang = plain_clang();
+    quiet(clang.current_dir(package).args(["-fPIC", "-c", "Shop.cpp", "-o"]).arg(&library), COMPILER);
+    install(package, "shop", &package.join("Extension.cpp"), package, &library);
+    let shown = blocks.iter().find(|block| block.language == "text").expect("the page shows the output");
+    assert_eq!(check(package, "shop", "use.py"), shown.text);
 }

@@ -1,4 +1,4 @@
-// shown: populateNumbersAttr populateListsAttr populateLikeType populateNamesType
+// shown: defineNumbersAttr defineListsAttr defineOwnedAttr defineLikeType populateKinds
 
 // Parameters of all kinds that Python passes. `kinds.py` makes the values, which have no textual form.
 

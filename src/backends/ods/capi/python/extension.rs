@@ -23,7 +23,7 @@ pub(super) fn emit(w: &mut Writer, bindings: &Bindings) {
     w.block(&format!("void populate{name}(nb::module_ &m) {{"), "}", |w| {
         w.template(REGISTRATION, &[("handle", &bindings.handle)]);
         for class in &bindings.classes {
-            writeln!(w, "populate{}(m);", class.name);
+            writeln!(w, "define{}(m);", class.name);
         }
     });
     w.blank();
@@ -186,7 +186,7 @@ m.def(
 fn emit_class(w: &mut Writer, class: &Class) {
     let Class { name, kind, predicate, .. } = class;
     w.blank();
-    w.block(&format!("void populate{name}(nb::module_ &m) {{"), "}", |w| {
+    w.block(&format!("void define{name}(nb::module_ &m) {{"), "}", |w| {
         let subclass = match kind {
             DefinitionKind::Attribute => "mlir_attribute_subclass",
             DefinitionKind::Type => "mlir_type_subclass",
