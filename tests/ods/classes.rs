@@ -38,6 +38,22 @@ fn errors() {
     });
 }
 
+/// Options leave classes out, and select the functions that the others call.
+#[test]
+fn options_select_classes_and_functions() {
+    let arguments = [
+        "--gen-python-class-bindings",
+        "--python-exclude-regex=^(Ids|Num|[^EP].*)(Type|Attr)$",
+        "--capi-prefix=shop",
+        "--capi-name=",
+    ];
+    let arguments = arguments.map(str::to_owned);
+    let text = generated(tdgen(root()), &arguments, &folder().join("errors/definitions.td"));
+    let classes: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("void define")).collect();
+    assert_eq!(classes, ["EmptyType(nb::module_ &m) {", "PriceType(nb::module_ &m) {"]);
+    assert!(text.contains("shopPriceTypeGet(context, amountArg)") && text.contains("shopTypeIsAPriceType"), "{text}");
+}
+
 /// Generates all files of a dialect into a folder.
 fn generate(include: &Path, description: &str, dialect: &str, out: &Path) {
     let mut command = tdgen(include);

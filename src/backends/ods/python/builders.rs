@@ -1,9 +1,9 @@
 //! [`BuilderNames`]: the names under which Python code registers the builders of enumerations, and looks them up.
 //!
-//! MLIR's names are those of the records, since the feature `QualifiedBuilders` behind the dialect's name for attributes
-//! of class `EnumAttr`. Two dialects whose records have one name clash: the second module cannot be imported. With
-//! `--enum-builders=dialect`, the names of all enumerations begin with that of their dialect, and a builder also has
-//! MLIR's name unless another has it already, for modules that look that up.
+//! MLIR's names are those of the records. With the feature `QualifiedBuilders`, those of attributes of class `EnumAttr`
+//! have the name of the dialect in front. Two dialects whose records have one name clash: the second module cannot be
+//! imported. With `--enum-builders=dialect`, the names of all enumerations begin with that of their dialect, and a
+//! builder also has MLIR's name unless another has it already, for modules that look that up.
 
 use crate::model::read::fields::Read;
 use tdgen_language::backends::context::Context;

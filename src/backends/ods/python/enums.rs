@@ -1,6 +1,6 @@
 //! Enumerations, and functions that build attributes from their values, byte for byte as `mlir-tblgen` writes them.
-//! Quotes and backslashes in texts are escaped, which `mlir-tblgen` omits. `--enum-builders=dialect` replaces the lines that
-//! register builders.
+//! Quotes and backslashes in texts are escaped, which `mlir-tblgen` omits. `--enum-builders=dialect` replaces the lines
+//! that register builders.
 
 use super::builders::BuilderNames;
 use super::names::{check_class, escaped, is_reserved};
@@ -104,7 +104,7 @@ fn case_name(symbol: &str) -> String {
     if is_reserved(symbol) { format!("{symbol}_") } else { symbol.to_owned() }
 }
 
-/// Emits the function that builds the attribute for a record from a value, behind the decorator that registers it.
+/// Emits the function that builds the attribute for a record from a value, after the decorator that registers it.
 fn emit_builder(w: &mut Writer, record: RecordRef<'_>, registration: &str, attribute: &str) {
     let function = record.name().to_ascii_lowercase();
     w.raw(&format!("{registration}\ndef _{function}(x, context):\n    return {attribute}\n\n"));

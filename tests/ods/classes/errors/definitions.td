@@ -1,5 +1,5 @@
 // args: --gen-python-class-bindings
-// args: --gen-python-class-stubs --python-exclude-regex=^(Table|Same|Ids|Bare|Two|Odd|Other|None|Hidden|Owned|Signed)|^Num
+// args: --gen-python-class-stubs --python-exclude-regex=^(Table|Same|Ids|Bare|Two|Odd|Other|None|Hidden|Owned)|^Num
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"

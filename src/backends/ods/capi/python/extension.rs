@@ -1,5 +1,5 @@
-//! Prints the classes as C++ for nanobind, with the classes `mlir_type_subclass` and `mlir_attribute_subclass` of MLIR's
-//! `NanobindAdaptors.h`, which need only the C API.
+//! Prints the classes as C++ for nanobind, with the classes `mlir_type_subclass` and `mlir_attribute_subclass` of
+//! MLIR's `NanobindAdaptors.h`, which need only the C API.
 
 use super::model::{Argument, Bindings, Class, ContextUse, Get, Getter};
 use super::value::{Form, Value};

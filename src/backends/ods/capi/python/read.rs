@@ -279,7 +279,8 @@ fn python_name(name: &str, kind: DefinitionKind, is_self_type: bool) -> String {
     if is_taken && !is_type { format!("{name}_") } else { name }
 }
 
-/// Members of MLIR's classes `Attribute` and `Type`, those that all generated classes have, and the built-in types in stubs.
+/// Members of MLIR's classes `Attribute` and `Type`, those that all generated classes have, and the built-in types in
+/// stubs.
 const MEMBERS: &[&str] = &[
     "bool",
     "context",
