@@ -46,6 +46,7 @@ def check_types() -> None:
     assert _kinds.LikeType.get(i1).depth == 1 and _kinds.LikeType.get(i1).other == i1
     rejected(ValueError, lambda: _kinds.LikeType.get(index), "LikeType: nothing is like 'index'")
     rejected(TypeError, lambda: _kinds.LikeType.get(i1, context=None), "incompatible")  # type: ignore[call-arg]
+    assert _kinds.NearType.get(ir.UnitAttr.get()).other == ir.UnitAttr.get()
     names = _kinds.NamesType.get(
         lambda_=1, element_type=2, parse_=3, type_=4, str_=5, get_=6, errors=7, value=8, given=9, loaded=10
     )

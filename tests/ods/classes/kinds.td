@@ -91,6 +91,14 @@ def Kinds_LikeType : Kinds_Type<"Like"> {
   }]>];
 }
 
+def Kinds_NearType : Kinds_Type<"Near"> {
+  let parameters = (ins "::mlir::Attribute":$other);
+  let skipDefaultBuilders = 1;
+  let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Attribute":$other), [{
+    return $_get(other.getContext(), other);
+  }]>];
+}
+
 // Names that Python, C++ or MLIR's classes use.
 def Kinds_NamesType : Kinds_Type<"Names"> {
   let parameters = (ins

@@ -266,7 +266,10 @@ fn emit_get_body(w: &mut Writer, class: &Class, get: &Get) {
             let context = format!("loaded(same(contextOf({}), given))", argument(at));
             writeln!(w, "MlirContext context = {context};");
         }
-        ContextUse::Inferred(at) => writeln!(w, "MlirContext context = loaded(contextOf({}));", argument(at)),
+        ContextUse::Inferred(at) => {
+            let variable = if get.is_checked { "MlirContext context = " } else { "" };
+            writeln!(w, "{variable}loaded(contextOf({}));", argument(at));
+        }
     }
     for argument in &get.arguments {
         if let Some((c, element, converted)) = converted_element(argument) {
