@@ -23,6 +23,7 @@ packages=(
     python3-jinja2                    # renders the templates of --gen-template's tests
     python3-yaml                      # reads the schemas of those templates
     python3-venv                      # what installs wheels, and maturin, which makes them
+    python3-dev                       # compiles MLIR's Python bindings and extensions of them
     python3 python3-jsonschema mypy   # typed JSON against its schema, and its reader
     mono-mcs mono-runtime             # compiles and runs the C# of a template over a C API
     flatbuffers-compiler python3-flatbuffers # read the FlatBuffers of messages and traces

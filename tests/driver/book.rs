@@ -97,6 +97,7 @@ fn how_to_pages_work() {
     assert_eq!(walk("docs/how-to/migrate.md"), 6);
     assert_eq!(walk("docs/how-to/python.md"), 1);
     assert_eq!(walk("docs/how-to/mlir-bytecode.md"), 1);
+    assert_eq!(walk("docs/how-to/mlir-python.md"), 1);
     assert_eq!(walk("docs/how-to/speed-up.md"), 1);
     assert_eq!(walk("docs/fmt.md"), 2);
     assert_eq!(walk("docs/old-descriptions.md"), 1);

@@ -17,13 +17,13 @@ use crate::support::tools::{self, llvm_config, quiet, root, run, same_text, tdge
 const ENVIRONMENT: [(&str, &str); 2] = [("CXX", "clang++-22"), ("CXXFLAGS", "-Wall -Werror")];
 
 /// The example in a clean clone, and its builds.
-struct Built {
-    folder: PathBuf,
-    with_tdgen: PathBuf,
+pub(crate) struct Built {
+    pub(crate) folder: PathBuf,
+    pub(crate) with_tdgen: PathBuf,
     with_tblgen: PathBuf,
 }
 
-static BUILT: LazyLock<Built> = LazyLock::new(|| {
+pub(crate) static BUILT: LazyLock<Built> = LazyLock::new(|| {
     let folder = readme_works("dialect");
     let [with_tdgen, with_tblgen] = ["build", "build-tblgen"].map(|name| folder.join(name));
     let tool = Path::new(&llvm_config("--bindir")).join("mlir-tblgen");

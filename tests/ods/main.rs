@@ -3,6 +3,7 @@
 mod bytecode;
 mod capi;
 mod checks;
+mod classes;
 mod cmake;
 mod coverage;
 mod decls;

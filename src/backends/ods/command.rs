@@ -8,6 +8,7 @@ use std::path::Path;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint};
 
+use crate::python::names::module_of;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::host::Host;
 use tdgen_language::backends::cli::invocation;
@@ -51,6 +52,17 @@ const OUTPUTS: &[(&str, &str)] = &[
 /// The actions of `--capi`.
 const CAPI: &[(&str, &str)] = &[("gen-dialect-capi-header", ".capi.h.inc"), ("gen-dialect-capi-impl", ".capi.cpp.inc")];
 
+/// The actions of `--python` that define and declare the classes of types and attributes.
+const CLASSES: &str = "gen-python-class-bindings";
+const STUBS: &str = "gen-python-class-stubs";
+
+/// The modules of `--python`, each with what follows the dialect in the file's name.
+const MODULES: &[(&str, &str)] =
+    &[("gen-python-op-bindings", "_ops_gen.py"), ("gen-python-enum-bindings", "_enum_gen.py"), (STUBS, ".pyi")];
+
+/// The names under which enumerations are registered: those of the dialect, unless `--enum-builders` says otherwise.
+const BUILDERS: [&str; 2] = ["dialect", "mlir"];
+
 /// The options of the actions that select a dialect. `--dialect` sets them all. The others are its aliases, because
 /// messages of the actions name them.
 const SELECTIONS: [&str; 3] = ["dialect", "typedefs-dialect", "attrdefs-dialect"];
@@ -63,6 +75,8 @@ Files, for ShopOps.td:
   ShopOpsAttributes.h.inc  ShopOpsAttributes.cpp.inc  attributes
   ShopOpsEnums.h.inc       ShopOpsEnums.cpp.inc       enumerations
   ShopOps.capi.h.inc       ShopOps.capi.cpp.inc       functions for C, with --capi
+  ShopOps.python.cpp.inc   _shop.pyi                  Python classes of types and attributes, with --python
+  _shop_ops_gen.py         _shop_enum_gen.py          Python classes of operations and enumerations, with --python
 
 Exit codes:
   0  the files are written
@@ -83,6 +97,22 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .arg(file.help("The description, .td"))
         .arg(out.help("An existing directory for the files"))
         .arg(Arg::new("capi").long("capi").action(ArgAction::SetTrue).help("Write the C API of the dialect, too"))
+        .arg(
+            Arg::new("python")
+                .long("python")
+                .action(ArgAction::SetTrue)
+                .requires("dialect")
+                .help("Write Python bindings, too, and the C API that they call"),
+        )
+        .arg(
+            Arg::new("enum-builders")
+                .long("enum-builders")
+                .value_name("FORM")
+                .value_parser(BUILDERS)
+                .default_value(BUILDERS[0])
+                .requires("python")
+                .help("Register Python's builders of enumerations with the dialect's name in front, or as MLIR does"),
+        )
         .arg(dialect.help("Generate this dialect [the only one]"))
         .args(options::shared_options(SHARED).map(|arg| arg.hide_short_help(false)))
 }
@@ -98,10 +128,14 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         );
     };
     let mut args = options::given(matches, options::shared_options(SHARED));
-    let capi = if matches.get_flag("capi") { CAPI } else { &[] };
+    let is_python = matches.get_flag("python");
+    let capi = if is_python || matches.get_flag("capi") { CAPI } else { &[] };
     for (action, ending) in OUTPUTS.iter().chain(capi) {
         let path = out.join(format!("{stem}{ending}"));
         args.push(format!("--{action}={}", path.display()).into());
+    }
+    if is_python {
+        args.extend(python_arguments(out, stem, text("dialect"), text("enum-builders")));
     }
     if let Some(dialect) = matches.get_one::<String>("dialect") {
         args.extend(SELECTIONS.iter().map(|option| OsString::from(format!("--{option}={dialect}"))));
@@ -111,4 +145,14 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         Ok(invocation) => host.run(&invocation, streams),
         Err(stop) => usage::complain(&stop.message(), NAME, streams),
     }
+}
+
+/// Returns the arguments that write Python bindings. Their modules are named after the dialect.
+fn python_arguments(out: &Path, stem: &str, dialect: &str, builders: &str) -> Vec<OsString> {
+    let classes = out.join(format!("{stem}.python.cpp.inc"));
+    let modules = MODULES.iter().map(|(action, ending)| (*action, out.join(format!("{}{ending}", module_of(dialect)))));
+    let outputs = std::iter::once((CLASSES, classes)).chain(modules);
+    let outputs = outputs.map(|(action, path)| format!("--{action}={}", path.display()));
+    let options = [format!("--bind-dialect={dialect}"), format!("--enum-builders={builders}")];
+    outputs.chain(options).map(OsString::from).collect()
 }

@@ -116,6 +116,8 @@ pub const BACKENDS: &[Backend] = &checked![
     passes::backends::CAPI_IMPL,
     capi::backends::HEADER.versioned(),
     capi::backends::IMPL.versioned(),
+    capi::python::backends::BINDINGS.versioned(),
+    capi::python::backends::STUBS.versioned(),
     constraint_functions::TYPE_DECLS,
     constraint_functions::TYPE_DEFS,
     constraint_functions::ATTR_DECLS,

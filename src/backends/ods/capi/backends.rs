@@ -40,21 +40,23 @@ pub(crate) const IMPL: Backend =
 
 const OPTIONS: &[BackendOption] = &[dialect::OPTION, PREFIX, NAME, SKIP, INCLUDE, EXCLUDE];
 
-const PREFIX: BackendOption =
+pub(super) const PREFIX: BackendOption =
     BackendOption::new("capi-prefix", "PREFIX", "Begin the names of C functions with PREFIX [mlir]").check(is_prefix);
 
-const NAME: BackendOption =
+pub(super) const NAME: BackendOption =
     BackendOption::new("capi-name", "NAME", "Name of the dialect in C names [its C++ class without `Dialect`]")
         .check(|text| if text.is_empty() { Ok(()) } else { is_prefix(text) });
 
-const SKIP: BackendOption = BackendOption::new(
+pub(super) const SKIP: BackendOption = BackendOption::new(
     "capi-exclude-regex",
     "REGEX",
     "Skip C functions and types whose name matches, such as those that are written by hand",
 )
-.check(|text| {
+.check(is_pattern);
+
+pub(super) fn is_pattern(text: &str) -> Result<(), String> {
     Pattern::new(text.as_bytes()).map(drop).map_err(|reason| format!("it is not a regular expression: {reason}"))
-});
+}
 
 fn is_prefix(text: &str) -> Result<(), String> {
     // A reserved word is a valid beginning of a name.
@@ -89,39 +91,74 @@ fn run<'a>(
     vec![Output::main(w.finish())]
 }
 
-/// Returns the registration and the items of a dialect.
-fn read(
-    context: &Context<'_>,
-    diags: &mut Diags,
-    dialect: &Dialect<'_>,
-) -> Result<(Option<Registration>, Vec<Section>), Reported> {
-    let class = dialect.class_name();
-    let default = class.strip_suffix("Dialect").unwrap_or(&class);
-    let names = Names {
-        prefix: context.option(&PREFIX).unwrap_or("mlir").to_owned(),
-        dialect: context.option(&NAME).unwrap_or(default).to_owned(),
-    };
-    let skipped = context.option(&SKIP).map(|text| Pattern::new(text.as_bytes()));
-    let skipped = skipped.transpose().map_err(|reason| diags.push(Diagnostic::global(reason.to_string())))?;
-    let registration = Registration::of(dialect, &names.dialect);
-    let enums = read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read);
-    let types = CppTypes::new(context.records, &enums, &names, dialect.namespace);
-    let api = Api { names, types };
-    let mut sections: Vec<Section> = Vec::new();
-    let is_own =
-        |item: &&Enum<'_>| item.namespace.trim_start_matches("::") == dialect.namespace.trim_start_matches("::");
-    sections.extend(enums.iter().filter(is_own).map(|item| enums::section(&api, item)));
-    for kind in [DefinitionKind::Attribute, DefinitionKind::Type] {
-        let definitions = definitions_of(context, diags, dialect, kind);
-        sections.extend(definitions.iter().map(|it| definitions::section(&api, it)));
+/// What a dialect's C API is made of, except for its operations.
+pub(super) struct Subjects<'a> {
+    pub(super) registration: Registration,
+    pub(super) api: Api,
+    /// The enumerations of all dialects.
+    enums: Vec<Enum<'a>>,
+    /// The namespace of the dialect.
+    namespace: &'a str,
+    /// The attributes, then the types.
+    pub(super) definitions: Vec<Definition<'a>>,
+}
+
+impl<'a> Subjects<'a> {
+    pub(super) fn read(context: &Context<'a>, diags: &mut Diags, dialect: &Dialect<'a>) -> Subjects<'a> {
+        let class = dialect.class_name();
+        let default = class.strip_suffix("Dialect").unwrap_or(&class);
+        let names = Names {
+            prefix: context.option(&PREFIX).unwrap_or("mlir").to_owned(),
+            dialect: context.option(&NAME).unwrap_or(default).to_owned(),
+        };
+        let registration = Registration::of(dialect, &names.dialect);
+        let enums = read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read);
+        let types = CppTypes::new(context.records, &enums, &names, dialect.namespace);
+        let kinds = [DefinitionKind::Attribute, DefinitionKind::Type];
+        let definitions = kinds.into_iter().flat_map(|kind| definitions_of(context, diags, dialect, kind)).collect();
+        Subjects { registration, api: Api { names, types }, enums, namespace: dialect.namespace, definitions }
     }
+
+    /// The enumerations of the dialect's namespace.
+    pub(super) fn own_enums(&self) -> impl Iterator<Item = &Enum<'a>> {
+        let namespace = self.namespace.trim_start_matches("::");
+        self.enums.iter().filter(move |item| item.namespace.trim_start_matches("::") == namespace)
+    }
+
+    /// The items of the enumerations and definitions.
+    pub(super) fn sections(&self) -> Vec<Section> {
+        let enums = self.own_enums().map(|item| enums::section(&self.api, item));
+        enums.chain(self.definitions.iter().map(|it| definitions::section(&self.api, it))).collect()
+    }
+}
+
+/// Returns the registration and the items of a dialect.
+fn read<'a>(
+    context: &Context<'a>,
+    diags: &mut Diags,
+    dialect: &Dialect<'a>,
+) -> Result<(Option<Registration>, Vec<Section>), Reported> {
+    let skipped = pattern(context, &SKIP, diags)?;
+    let subjects = Subjects::read(context, diags, dialect);
+    let mut sections = subjects.sections();
     let requested = Requested::read(context, diags)?;
     let ops = requested.ops().iter().filter(|op| op.dialect.record.name() == dialect.record.name());
-    sections.extend(ops.map(|op| ops::section(&api, op)));
+    sections.extend(ops.map(|op| ops::section(&subjects.api, op)));
     let is_skipped = |name: &str| skipped.as_ref().is_some_and(|it| it.is_match(name.as_bytes()));
     select(&mut sections, is_skipped);
+    let registration = subjects.registration;
     let handle = registration.function();
     Ok(((!is_skipped(&handle)).then_some(registration), sections))
+}
+
+/// Returns the regular expression that an option has.
+pub(super) fn pattern(
+    context: &Context<'_>,
+    option: &BackendOption,
+    diags: &mut Diags,
+) -> Result<Option<Pattern>, Reported> {
+    let pattern = context.option(option).map(|text| Pattern::new(text.as_bytes()));
+    pattern.transpose().map_err(|reason| diags.push(Diagnostic::global(reason.to_string())))
 }
 
 /// Reads the types or attributes of the dialect, in source order.

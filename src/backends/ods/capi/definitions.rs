@@ -7,15 +7,17 @@ use super::types::{CType, Conversion, Failure};
 use crate::model::definition::{Definition, DefinitionKind};
 
 /// The C++ function that builds a value.
-struct Constructor<'d> {
-    parameters: Vec<Parameter<'d>>,
-    infers_context: bool,
+pub(super) struct Constructor<'d> {
+    pub(super) parameters: Vec<Parameter<'d>>,
+    pub(super) infers_context: bool,
+    /// Whether it is the default builder, whose parameters are those of the definition.
+    pub(super) is_default: bool,
 }
 
 /// A parameter of a constructor.
-struct Parameter<'d> {
-    cpp: &'d str,
-    name: &'d str,
+pub(super) struct Parameter<'d> {
+    pub(super) cpp: &'d str,
+    pub(super) name: &'d str,
     accepts_null: bool,
 }
 
@@ -57,18 +59,19 @@ fn add_constructors(section: &mut Section, api: &Api, definition: &Definition<'_
 }
 
 /// The default builder, or the only custom one.
-fn constructor<'d>(definition: &'d Definition<'_>) -> Result<Constructor<'d>, String> {
+pub(super) fn constructor<'d>(definition: &'d Definition<'_>) -> Result<Constructor<'d>, String> {
     if definition.has_default_builder || definition.parameters.is_empty() {
         let parameters = definition.parameters.iter();
         let parameters = parameters.map(|it| Parameter { cpp: it.ty, name: it.name, accepts_null: it.is_optional() });
-        return Ok(Constructor { parameters: parameters.collect(), infers_context: false });
+        return Ok(Constructor { parameters: parameters.collect(), infers_context: false, is_default: true });
     }
     match &*definition.builders {
         [only] if only.result.is_none() => {
             let parameters = only.builder.parameters.iter();
             let parameters =
                 parameters.map(|it| Parameter { cpp: it.ty, name: it.name.unwrap_or(""), accepts_null: true });
-            Ok(Constructor { parameters: parameters.collect(), infers_context: only.infers_context })
+            let infers_context = only.infers_context;
+            Ok(Constructor { parameters: parameters.collect(), infers_context, is_default: false })
         }
         [_] => Err("the builder returns another class".to_owned()),
         [] => Err("the class has no builder".to_owned()),

@@ -1,4 +1,4 @@
-//! The C API of a dialect: `--gen-dialect-capi-header` and `--gen-dialect-capi-impl`.
+//! The C API of a dialect: `--gen-dialect-capi-header`, `--gen-dialect-capi-impl`, and [`python`] classes over it.
 //!
 //! [`definitions`], [`enums`] and [`ops`] make [`function::Function`]s and other items of what the dialect defines;
 //! both backends print the same items, as declarations or as definitions. [`types`] decides how C passes a C++ type.
@@ -12,4 +12,5 @@ mod file;
 mod function;
 mod names;
 mod ops;
+pub(crate) mod python;
 mod types;

@@ -48,6 +48,13 @@ pub(super) struct Handle {
     class: String,
 }
 
+impl Handle {
+    /// Returns the qualified C++ class, with `::` in front.
+    pub(super) fn class(&self) -> &str {
+        &self.class
+    }
+}
+
 const TYPE: (&str, &str) = ("MlirType", "::mlir::Type");
 const ATTRIBUTE: (&str, &str) = ("MlirAttribute", "::mlir::Attribute");
 const MAP: (&str, &str) = ("MlirAffineMap", "::mlir::AffineMap");
@@ -184,8 +191,16 @@ fn of_mlir(name: &str, is_qualified: bool) -> Option<&'static (&'static str, &'s
 const CORE: &[&str] = &[
     "ArrayAttr",
     "BoolAttr",
+    "DenseBoolArrayAttr",
     "DenseElementsAttr",
+    "DenseF32ArrayAttr",
+    "DenseF64ArrayAttr",
+    "DenseI16ArrayAttr",
+    "DenseI32ArrayAttr",
+    "DenseI64ArrayAttr",
+    "DenseI8ArrayAttr",
     "DictionaryAttr",
+    "DistinctAttr",
     "ElementsAttr",
     "FlatSymbolRefAttr",
     "FloatAttr",

@@ -1,7 +1,7 @@
 //! `--gen-python-op-bindings` and `--gen-python-enum-bindings`.
 
 use super::hints::Hints;
-use super::{enums, ops};
+use super::{builders, enums, ops};
 use crate::model::operation::reader::OpReader;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -13,7 +13,7 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 /// `--gen-python-op-bindings`.
 pub(crate) const OPS: Backend =
     Backend::new("gen-python-op-bindings", "Define Python classes for the operations of a dialect", bind_ops)
-        .options(&[DIALECT, EXTENSION]);
+        .options(&[DIALECT, EXTENSION, builders::OPTION]);
 
 /// `--gen-python-enum-bindings`.
 pub(crate) const ENUMS: Backend =
@@ -22,7 +22,7 @@ pub(crate) const ENUMS: Backend =
         enums::emit(&mut w, context, diags);
         vec![Output::main(w.finish())]
     })
-    .options(&[DIALECT]);
+    .options(&[DIALECT, builders::OPTION]);
 
 const DIALECT: BackendOption =
     BackendOption::new("bind-dialect", "NAME", "Name of the dialect whose operations get bindings");
@@ -40,7 +40,7 @@ fn bind_ops<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
     };
     let extends = context.option(&EXTENSION).is_some_and(|extension| !extension.is_empty());
     let mut w = Writer::with_step(2);
-    let hints = Hints::read(context, diags);
+    let hints = Hints::read(context, diags, dialect);
     ops::emit_head(&mut w, dialect, extends, &hints);
     let mut reader = OpReader::new(context.records, context.version);
     for record in context.records.defs_of_if_defined("Op") {

@@ -3,14 +3,13 @@
 use indexmap::IndexSet;
 
 use super::hints::Hints;
-use super::names::{builder_name, identifier};
+use super::names::identifier;
 use crate::model::attribute::Attribute;
 use crate::model::constraint::Arity;
 use crate::model::operation::op::{Op, Side};
 use crate::model::operation::typing::Argument;
 use crate::model::read::fields::Read;
 use tdgen_language::backends::text::cases::snake_from_camel;
-use tdgen_language::backends::version::Version;
 use tdgen_language::backends::writer::Writer;
 
 /// The parameters and the statements of `__init__`.
@@ -139,7 +138,7 @@ impl<'h, 'a> Constructor<'h, 'a> {
                 Argument::Attribute(index) => {
                     let attribute = &op.attributes[index];
                     let name = identifier(attribute.name);
-                    attributes += &set_attribute(&name, attribute, self.hints.version)?;
+                    attributes += &set_attribute(&name, attribute, self.hints)?;
                     let hint = self.hints.attribute_or_value(attribute);
                     match may_be_omitted(attribute) {
                         true => self.add_keyword(name, &hint),
@@ -253,14 +252,14 @@ fn may_be_omitted(attribute: &Attribute<'_>) -> bool {
 }
 
 /// Returns the statement that builds the attribute from a value, with the builder that is registered for its record.
-fn set_attribute(parameter: &str, attribute: &Attribute<'_>, version: Version) -> Read<String> {
+fn set_attribute(parameter: &str, attribute: &Attribute<'_>, hints: &Hints<'_>) -> Read<String> {
     let name = attribute.name;
     if attribute.kind.storage_type == "::mlir::UnitAttr" {
         return Ok(format!(
             "if bool({parameter}): attributes[\"{name}\"] = _ods_ir.UnitAttr.get(\n  _ods_get_default_loc_context(loc))\n"
         ));
     }
-    let builder = builder_name(attribute.kind.built_record(), version)?;
+    let builder = hints.builders.looked_up(attribute.kind.built_record(), hints.dialect)?;
     let (condition, margin) = match may_be_omitted(attribute) {
         true => (format!("if {parameter} is not None: "), "    "),
         false => (String::new(), ""),

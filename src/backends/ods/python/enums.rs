@@ -1,7 +1,9 @@
 //! Enumerations, and functions that build attributes from their values, byte for byte as `mlir-tblgen` writes them.
-//! Quotes and backslashes in texts are escaped, which `mlir-tblgen` omits.
+//! Quotes and backslashes in texts are escaped, which `mlir-tblgen` omits. `--enum-builders=dialect` replaces the lines
+//! that register builders.
 
-use super::names::{builder_name, check_class, escaped, is_reserved};
+use super::builders::BuilderNames;
+use super::names::{check_class, escaped, is_reserved};
 use crate::model::enumeration::Enum;
 use crate::model::read::collect::read_all;
 use crate::model::read::fields::{Read, maybe_text};
@@ -13,27 +15,39 @@ use tdgen_language::records::graph::RecordRef;
 
 /// Emits all enumerations, then the attributes that dialects make of them.
 pub(super) fn emit(w: &mut Writer, context: &Context<'_>, diags: &mut Diags) {
+    let names = BuilderNames::read(context);
     w.raw(HEAD);
+    if names.has_dialects() {
+        w.raw(REGISTER);
+    }
     let enums = read_all(context.records.defs_of_if_defined("EnumInfo"), diags, |record| {
         let item = Enum::read(record)?;
         check_class(record, item.name)?;
         let is_attribute = record.is_a("Attr");
-        Ok((record, item, is_attribute))
+        Ok((record, item, is_attribute, names.all(record)?))
     });
     let is_qualified = context.version.has(Feature::QualifiedBuilders);
-    for (record, item, is_attribute) in &enums {
+    for (record, item, is_attribute, all) in &enums {
         emit_enum(w, item);
         if *is_attribute {
             let ty = format!("_ods_ir.IntegerType.get_signless({}, context=context)", item.width);
             let again = if is_qualified { ", allow_existing=True" } else { "" };
-            emit_builder(w, *record, &record.name(), again, &format!("_ods_ir.IntegerAttr.get({ty}, int(x))"));
+            let registration = match names.has_dialects() {
+                true => registration_of(all),
+                false => format!("@register_attribute_builder(\"{}\"{again})", record.name()),
+            };
+            emit_builder(w, *record, &registration, &format!("_ods_ir.IntegerAttr.get({ty}, int(x))"));
         }
     }
     let attributes = read_all(context.records.defs_of_if_defined("EnumAttr"), diags, |record| {
-        Ok((record, builder_name(record, context.version)?, dialect_attribute(record)?))
+        let registration = match names.has_dialects() {
+            true => registration_of(&names.all(record)?),
+            false => format!("@register_attribute_builder(\"{}\")", names.of_mlir(record)?),
+        };
+        Ok((record, registration, dialect_attribute(record)?))
     });
-    for (record, name, text) in attributes {
-        emit_builder(w, record, &name, "", &format!("_ods_ir.Attribute.parse(f'{text}', context=context)"));
+    for (record, registration, text) in attributes {
+        emit_builder(w, record, &registration, &format!("_ods_ir.Attribute.parse(f'{text}', context=context)"));
     }
 }
 
@@ -90,14 +104,27 @@ fn case_name(symbol: &str) -> String {
     if is_reserved(symbol) { format!("{symbol}_") } else { symbol.to_owned() }
 }
 
-/// Emits the function that builds the attribute for a record from a value, and registers it under a name. `again` is
-/// the argument that allows others of this name.
-fn emit_builder(w: &mut Writer, record: RecordRef<'_>, name: &str, again: &str, attribute: &str) {
+/// Emits the function that builds the attribute for a record from a value, after the decorator that registers it.
+fn emit_builder(w: &mut Writer, record: RecordRef<'_>, registration: &str, attribute: &str) {
     let function = record.name().to_ascii_lowercase();
-    w.raw(&format!(
-        "@register_attribute_builder(\"{name}\"{again})\ndef _{function}(x, context):\n    return {attribute}\n\n"
-    ));
+    w.raw(&format!("{registration}\ndef _{function}(x, context):\n    return {attribute}\n\n"));
 }
+
+fn registration_of(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+    format!("@_register_builder({})", names.join(", "))
+}
+
+/// The decorator that registers a builder under the names that no other has.
+const REGISTER: &str = "def _register_builder(*names):
+    def register(builder):
+        for name in names:
+            if not _ods_ir.AttrBuilder.contains(name):
+                register_attribute_builder(name)(builder)
+        return builder
+    return register
+
+";
 
 /// Returns the text of an attribute of class `EnumAttr` that Python's `f''` completes.
 fn dialect_attribute(record: RecordRef<'_>) -> Read<String> {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::builders::BuilderNames;
 use crate::model::attribute::Attribute;
 use crate::model::constraint::TypeConstraint;
 use tdgen_language::backends::context::Context;
@@ -11,6 +12,9 @@ use tdgen_language::diagnostics::{Diagnostic, Diags};
 /// The types in signatures.
 pub(super) struct Hints<'a> {
     pub(super) version: Version,
+    pub(super) builders: BuilderNames<'a>,
+    /// The dialect of the operations.
+    pub(super) dialect: &'a str,
     /// Python's type of a C++ type.
     types: HashMap<&'a str, String>,
     /// The type of the values that the builder of an attribute accepts, by the name of its record.
@@ -19,10 +23,12 @@ pub(super) struct Hints<'a> {
 
 impl<'a> Hints<'a> {
     /// Reads what the description adds; reports contradictions.
-    pub(super) fn read(context: &Context<'a>, diags: &mut Diags) -> Hints<'a> {
+    pub(super) fn read(context: &Context<'a>, diags: &mut Diags, dialect: &'a str) -> Hints<'a> {
         let types = TYPES.iter().map(|(cpp, class)| (*cpp, format!("_ods_ir.{class}"))).collect();
         let values = VALUES.iter().flat_map(|(names, ty)| names.iter().map(|name| (*name, (*ty).to_owned())));
-        let mut hints = Hints { version: context.version, types, values: values.collect() };
+        let builders = BuilderNames::read(context);
+        let version = context.version;
+        let mut hints = Hints { version, builders, dialect, types, values: values.collect() };
         if hints.is_complete() {
             extend(&mut hints.types, context, diags, "PythonTypeName", ["cppName", "pyName"]);
             extend(&mut hints.values, context, diags, "PythonAttrType", ["defName", "pyType"]);

@@ -2,6 +2,7 @@
 
 mod accessors;
 pub(crate) mod backends;
+mod builders;
 mod constructor;
 mod enums;
 mod hints;

@@ -1,7 +1,6 @@
 //! Names in the generated Python, and texts in its literals.
 
 use crate::model::read::fields::Read;
-use tdgen_language::backends::version::{Feature, Version};
 use tdgen_language::records::graph::RecordRef;
 
 /// Keywords, and the built-in functions that generated code shares its scope with.
@@ -66,7 +65,7 @@ const MEMBERS: &[&str] = &[
 ];
 
 /// Returns whether a name cannot be used as an identifier.
-pub(super) fn is_reserved(name: &str) -> bool {
+pub(crate) fn is_reserved(name: &str) -> bool {
     RESERVED.binary_search(&name).is_ok()
 }
 
@@ -86,20 +85,14 @@ pub(super) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r")
 }
 
-/// Returns the name under which Python code registers the builder of an attribute: that of its record, since the
-/// feature `QualifiedBuilders` behind the dialect's name if the attribute is an enumeration of a dialect.
-///
-/// # Errors
-/// The dialect has no name.
-pub(super) fn builder_name(record: RecordRef<'_>, version: Version) -> Read<String> {
-    if !version.has(Feature::QualifiedBuilders) || !record.is_a("EnumAttr") {
-        return Ok(record.name().into_owned());
-    }
-    Ok(format!("{}.{}", record.record("dialect")?.text("name")?, record.name()))
+/// Returns what the names of a dialect's modules begin with: `_shop` in `_shop_enum_gen.py`.
+pub(crate) fn module_of(dialect: &str) -> String {
+    let word = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    std::iter::once('_').chain(dialect.chars().map(word)).collect()
 }
 
 /// Rejects the name of a class that is a keyword in Python.
-pub(super) fn check_class(record: RecordRef<'_>, class: &str) -> Read<()> {
+pub(crate) fn check_class(record: RecordRef<'_>, class: &str) -> Read<()> {
     if is_reserved(class) {
         return Err(record.error(format!("the class `{class}` would be named like a keyword of Python")));
     }
