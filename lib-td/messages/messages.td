@@ -306,6 +306,9 @@ class Schema<int Major, int Minor, int Patch> {
   bit arrays = false;
   // Whether structs may contain structs, up to eight levels.
   bit nesting = false;
+  // Whether fields follow each other without alignment, as in many protocols that
+  // exist. Otherwise each is aligned to its size. A packed schema has no trace.
+  bit packed = false;
   // Whether the constants of enums begin with the enum in C: A_E_OK. Enums that
   // share the name of a value have prefixes in any case.
   bit enumPrefixes = false;

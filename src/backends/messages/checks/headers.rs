@@ -4,9 +4,6 @@ use crate::model::{Field, FieldType, Model, Scalar, Struct};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::source::Span;
 
-/// The size of a header is a multiple of this, so that fields of any type can follow it.
-const STEP: u32 = 8;
-
 /// Checks headers; `places` are the positions at which the schema names them.
 pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     let headers = model.headers;
@@ -23,11 +20,6 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
         let header = &model[id];
         if all.iter().take(at).any(|other| *other == id) {
             continue;
-        }
-        if !header.layout.size.is_multiple_of(STEP) {
-            let message = format!("the size of header `{}` is {} bytes", header.name, header.layout.size);
-            let help = format!("the size must be a multiple of {STEP} bytes, so that any field can follow");
-            diags.push(Diagnostic::error(place, message).note(header.place, "declared here").help(help));
         }
         if id != headers.common {
             begins_with_common(model, common, header, place, diags);

@@ -1,7 +1,7 @@
 //! [`Model`]: a message schema, with every offset, size and id.
 //!
 //! A model is always sound (`read_model`): names are valid in C, C++ and Python, ids are unique, layouts are natural
-//! ones. Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`],
+//! or packed ones. Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`],
 //! [`ModuleId`]), which index the model. Offsets and sizes are in bytes; all numbers are little endian.
 
 pub(crate) mod generated_names;
@@ -47,6 +47,8 @@ pub(crate) struct Model {
     pub(crate) arrays: bool,
     /// Whether structs can contain structs.
     pub(crate) nesting: bool,
+    /// Whether fields follow each other without alignment.
+    pub(crate) is_packed: bool,
     /// Whether the constants of all enums begin with the enum in C.
     pub(crate) enum_prefixes: bool,
     pub(crate) modules: Vec<Module>,
@@ -466,6 +468,7 @@ impl Model {
     /// Returns the alignment of an element of this type.
     pub(crate) fn align_of(&self, ty: FieldType) -> u32 {
         match ty {
+            _ if self.is_packed => 1,
             FieldType::Struct(id) => self[id].layout.align,
             _ => self.size_of(ty),
         }

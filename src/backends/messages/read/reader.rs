@@ -95,6 +95,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 handshake_id: None,
                 arrays: false,
                 nesting: false,
+                is_packed: false,
                 enum_prefixes: false,
                 modules: Vec::new(),
                 constants: Vec::new(),
@@ -166,6 +167,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.model.roles = Roles { size, sequence, flags, ..std::mem::take(&mut self.model.roles) };
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
         self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
+        self.model.is_packed = self.diags.keep(schema.bit("packed")).unwrap_or_default();
         self.model.enum_prefixes = self.diags.keep(schema.bit("enumPrefixes")).unwrap_or_default();
     }
 

@@ -16,6 +16,8 @@ CODES = {
     "int32_t": "i", "int64_t": "q", "float": "f", "double": "d", "bool": "?",
 }
 UNSIGNED = ["uint8_t", "uint16_t", "uint32_t", "uint64_t"]
+#: Whether the schema is packed.
+IS_PACKED = False
 SHAPES = ["union", "optional", "counted", "padding", "struct", "text", "array", "scalar"]
 
 
@@ -81,7 +83,19 @@ def shape_of(field, version):
         _, size, align = field.ty.at(version)
     else:
         size = align = 1 if field.ty == "text_t" else struct.calcsize(CODES[field.ty])
-    return size * max(field.length, 1), align
+    return size * max(field.length, 1), 1 if IS_PACKED else align
+
+
+#: The header of events without another one.
+EVENT_HEADER = Record("event_header_t", [Field("message_id", "uint64_t", 0), Field("device_timestamp_mtime", "uint64_t", 0)])
+
+
+def random_header(some):
+    """A header with an id and a size anywhere in it."""
+    types = {"size": "uint16_t", "id": "uint16_t", "spare": "uint32_t"}
+    names = list(types) + ["first", "second"][: some.randrange(3)]
+    some.shuffle(names)
+    return Record("link_t", [Field(name, types.get(name, "uint8_t"), 0) for name in names])
 
 
 def grows(record):
@@ -176,11 +190,11 @@ class Maker:
         return self.structs + [grown, outer], messages
 
 
-def td(structs, messages, version, has_size):
+def td(structs, messages, version, link):
     out = ['include "tdgen/messages/messages.td"']
-    names = {"size": "uint16_t", "id": "uint16_t", "spare": "uint32_t"}
+    has_size = link is not EVENT_HEADER
     if has_size:
-        fields = ", ".join(f'Field<"{name}", {ty}>' for name, ty in names.items())
+        fields = ", ".join(field.td() for field in link.fields)
         out.append(f"def link_t : Header {{ let fields = [{fields}]; }}")
     for record in structs:
         fields = ", ".join(field.td() for field in record.fields if field.since <= version)
@@ -190,6 +204,7 @@ def td(structs, messages, version, has_size):
         out.append(f"def {record.name} : Event {{ let id = {at + 1}; let fields = [{fields}]; }}")
     kinds = "".join(f"let {kind}Header = link_t; " for kind in ("common", "command", "response", "event"))
     header = kinds + 'let idField = "id"; let sizeField = "size"; let tagField = "";' if has_size else ""
+    header += " let packed = true;" if IS_PACKED else ""
     out.append(f"def api : Schema<1, {version}, 0> {{ let arrays = true; let nesting = true; {header} }}")
     return "\n".join(out) + "\n"
 
@@ -201,9 +216,21 @@ class Refused(Exception):
 class Codec:
     """Writes and reads the messages of a version."""
 
-    def __init__(self, version, random_, has_size):
-        self.version, self.random, self.has_size = version, random_, has_size
-        self.start = (8, 4) if has_size else (16, 8)
+    def __init__(self, version, random_, header):
+        self.version, self.random, self.header = version, random_, header
+        self.has_size = header is not EVENT_HEADER
+        self.start = header.at(0)[1:]
+        self.offsets = {field.name: (CODES[field.ty], offset) for field, offset, _ in header.at(0)[0]}
+        self.id, self.spare = ("id", "spare") if self.has_size else ("message_id", "device_timestamp_mtime")
+
+    def set(self, out, name, number):
+        code, offset = self.offsets[name]
+        if offset + struct.calcsize(code) <= len(out):
+            struct.pack_into("<" + code, out, offset, number)
+
+    def head(self, data):
+        """The values of the header."""
+        return {name: struct.unpack_from("<" + code, data, at)[0] for name, (code, at) in self.offsets.items()}
 
     def number(self, ty):
         code = CODES[ty]
@@ -280,10 +307,11 @@ class Codec:
         last, offset, whole = places[-1] if places else (None, 0, 0)
         if last is not None and last.flexible:
             del out[offset + whole // last.length * len(values[last.name]) :]
+        for name, value in header.items():
+            self.set(out, name, value)
+        self.set(out, self.id, number)
         if self.has_size:
-            struct.pack_into("<HHI", out, 0, len(out), number, header)
-        else:
-            struct.pack_into("<QQ", out, 0, number, header)
+            self.set(out, "size", len(out))
         return bytes(out)
 
     def read(self, record, data, base, size, start=(0, 1)):
@@ -352,7 +380,7 @@ class Codec:
         if self.random.random() < 0.5:
             del out[self.random.randint(self.start[0], len(out)) :]
         if self.has_size:
-            struct.pack_into("<H", out, 0, len(out))
+            self.set(out, "size", len(out))
         return bytes(out)
 
     def expected(self, number, record, data, sizes):
@@ -368,13 +396,8 @@ class Codec:
             values = self.read(record, data, 0, min(len(data), whole), self.start)
         except Refused:
             return vector
-        if self.has_size:
-            size, number, spare = struct.unpack_from("<HHI", data)
-            header = {"size": size, "id": number, "spare": spare}
-        else:
-            number, spare = struct.unpack_from("<QQ", data)
-            header = {"message_id": number, "device_timestamp_mtime": spare}
-        encoded = self.message(number, record, values, spare)
+        header = self.head(data)
+        encoded = self.message(number, record, values, header)
         absent = []
         if len(data) < least:
             absent = [field.name for field, at, size in places if field.shape not in ("count", "bits") and at + size > len(data)]
@@ -385,21 +408,24 @@ class Codec:
 
 
 def main():
+    global IS_PACKED
     seed, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
+    IS_PACKED = seed % 2 == 1
     maker = Maker(seed)
     pairs = list(itertools.combinations_with_replacement(SHAPES[:6], 2))
     structs, messages = maker.schema(pairs[seed % len(pairs)])
     has_size = maker.random.random() < 0.4
-    codecs = [Codec(version, maker.random, has_size) for version in range(3)]
+    header = random_header(maker.random) if has_size else EVENT_HEADER
+    codecs = [Codec(version, maker.random, header) for version in range(3)]
     written = []
     for number, record in enumerate(messages, 1):
         for codec in codecs * 4:
-            spare = maker.random.getrandbits(32)
+            spare = {codec.spare: maker.random.getrandbits(32)}
             data = codec.message(number, record, codec.values(record), spare)
             written += [(number, record, data), (number, record, codec.damage(record, data))]
     for reader in codecs:
         path = folder / f"v{reader.version}.td"
-        path.write_text(td(structs, messages, reader.version, has_size))
+        path.write_text(td(structs, messages, reader.version, header))
         vectors = []
         for number, record, data in written:
             vectors.append((number, record, data))
@@ -408,7 +434,9 @@ def main():
             _, size, _ = record.at(2, *reader.start)
             for length in range(reader.start[0], size + 4):
                 zeros = bytearray(length)
-                struct.pack_into("<HH" if has_size else "<Q", zeros, 0, *([length, number] if has_size else [number]))
+                reader.set(zeros, reader.id, number)
+                if has_size:
+                    reader.set(zeros, "size", length)
                 vectors.append((number, record, bytes(zeros)))
         out = []
         for number, record, data in vectors:

@@ -138,14 +138,23 @@ pub(crate) fn literal(storage: Scalar, value: i128) -> String {
 
 /// Emits a struct, which other headers can define too, or a message.
 pub(crate) fn emit_record(w: &mut Writer, model: &Model, record: &Record) {
+    let packed = |w: &mut Writer, pragma: &str| {
+        if model.is_packed {
+            writeln!(w, "#pragma pack({pragma})");
+        }
+    };
     let name = if record.message.is_some() { message_type(record.name) } else { record.name.to_owned() };
     let emit = |w: &mut Writer| {
         w.comment("///", "", &prose(record.description));
+        packed(w, "push, 1");
         emit_layout(w, model, &name, record);
+        packed(w, "pop");
     };
     w.blank();
     match record.message {
         Some(_) => emit(w),
+        // A type that another header aligns is another one, which compilers report.
+        None if model.is_packed => guard(w, &format!("{name}_packed"), emit),
         None => guard(w, &name, emit),
     }
     let api = model.c_name();
