@@ -57,6 +57,8 @@ class Scalar<int Size> : Type {
 
 def uint8_t : Scalar<1>;
 def uint16_t : Scalar<2>;
+// Only the id of messages in the header of a packed schema.
+def uint24_t : Scalar<3>;
 def uint32_t : Scalar<4>;
 def uint64_t : Scalar<8>;
 def int8_t : Scalar<1>;
@@ -321,6 +323,9 @@ class Schema<int Major, int Minor, int Patch> {
   // The field of the common header with the size of the message in bytes, so that
   // unknown messages can be skipped; may be empty.
   string sizeField = "";
+  // The number of bytes that this size does not count: those of the header, where
+  // it is the length of what follows.
+  int uncounted = 0;
   // The field of the common header in which a sender counts its messages, so that
   // the receiver sees lost ones; may be empty.
   string sequenceField = "";

@@ -282,7 +282,8 @@ fn scalar(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::U8 | Scalar::Char => "ubyte",
         Scalar::U16 => "ushort",
-        Scalar::U32 => "uint",
+        // Packed schemas are refused.
+        Scalar::U24 | Scalar::U32 => "uint",
         Scalar::U64 => "ulong",
         Scalar::I8 => "byte",
         Scalar::I16 => "short",

@@ -57,7 +57,21 @@ fn has_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags) -> Res
 
 /// Checks that the field with the size of messages can hold all sizes.
 fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
-    let Some(name) = &model.roles.size else { return };
+    let uncounted = model.roles.uncounted;
+    let Some(name) = &model.roles.size else {
+        if uncounted > 0 {
+            let message = format!("the size of messages does not count {uncounted} bytes, but no header has it");
+            let help = "name the field with `let sizeField = ...` in `.td`, or `Size` of `Headers` in YAML";
+            diags.push(Diagnostic::error(model.uncounted_place, message).help(help));
+        }
+        return;
+    };
+    if uncounted > common.layout.size {
+        let message = format!("`{name}` does not count {uncounted} bytes, more than the header `{}` has", common.name);
+        let error = Diagnostic::error(model.uncounted_place, message).note(common.place, "declared here");
+        diags.push(error.help("bytes of the common header can be uncounted: `let uncounted = ...`, or `Uncounted` in YAML"));
+        return;
+    }
     let Some(field) = model.size_field().filter(|field| is_natural(field) && *name != model.roles.id) else {
         let message = format!("header `{}` has no field `{name}` for the size of messages", common.name);
         let help = "the size is another unsigned integer of the common header";
@@ -66,9 +80,10 @@ fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Dia
     };
     let FieldType::Scalar(scalar) = field.ty else { return };
     let most = scalar.range().map_or(0, |(_, most)| most);
-    for message in model.messages.iter().filter(|message| i128::from(message.layout.size) > most) {
-        let error =
-            format!("message `{}` has {} bytes, but `{name}` holds at most {most}", message.name, message.layout.size);
+    let sizes = model.messages.iter().map(|message| (message, message.layout.size.saturating_sub(uncounted)));
+    for (message, size) in sizes.filter(|(_, size)| i128::from(*size) > most) {
+        let counted = if uncounted > 0 { " that count" } else { "" };
+        let error = format!("message `{}` has {size} bytes{counted}, but `{name}` holds at most {most}", message.name);
         diags.push(Diagnostic::error(message.place, error).note(field.place, format!("`{name}` is declared here")));
     }
 }

@@ -61,6 +61,9 @@ fn canonical(model: &Model) -> String {
         lines.push(format!("id {}", model.roles.id));
     }
     lines.extend(model.roles.sequence.iter().map(|sequence| format!("sequence {sequence}")));
+    if model.roles.uncounted > 0 {
+        lines.push(format!("uncounted {}", model.roles.uncounted));
+    }
     lines.extend(model.roles.size.iter().map(|size| format!("size {size}")));
     lines.sort_unstable();
     lines.join("\n")

@@ -18,6 +18,8 @@ pub(crate) enum Scalar {
     U8,
     /// `uint16_t`
     U16,
+    /// `uint24_t`, only as the id of messages
+    U24,
     /// `uint32_t`
     U32,
     /// `uint64_t`
@@ -41,9 +43,10 @@ pub(crate) enum Scalar {
 }
 
 impl Scalar {
-    pub(crate) const ALL: [Scalar; 12] = [
+    pub(crate) const ALL: [Scalar; 13] = [
         Scalar::U8,
         Scalar::U16,
+        Scalar::U24,
         Scalar::U32,
         Scalar::U64,
         Scalar::I8,
@@ -61,6 +64,7 @@ impl Scalar {
         match self {
             Scalar::U8 => "uint8_t",
             Scalar::U16 => "uint16_t",
+            Scalar::U24 => "uint24_t",
             Scalar::U32 => "uint32_t",
             Scalar::U64 => "uint64_t",
             Scalar::I8 => "int8_t",
@@ -74,12 +78,17 @@ impl Scalar {
         }
     }
 
+    /// Returns the name of the type that holds it in C.
+    pub(crate) fn c_name(self) -> &'static str {
+        if self == Scalar::U24 { Scalar::U32.name() } else { self.name() }
+    }
+
     /// Returns the name in Rust; characters are bytes.
     pub(crate) fn rust_name(self) -> &'static str {
         match self {
             Scalar::U8 | Scalar::Char => "u8",
             Scalar::U16 => "u16",
-            Scalar::U32 => "u32",
+            Scalar::U24 | Scalar::U32 => "u32",
             Scalar::U64 => "u64",
             Scalar::I8 => "i8",
             Scalar::I16 => "i16",
@@ -91,11 +100,12 @@ impl Scalar {
         }
     }
 
-    /// Returns the code in formats for the module `struct` of Python.
+    /// Returns the code in formats for the module `struct` of Python, which has bytes for 24 bits.
     pub(crate) fn struct_code(self) -> &'static str {
         match self {
             Scalar::U8 | Scalar::Char => "B",
             Scalar::U16 => "H",
+            Scalar::U24 => "3s",
             Scalar::U32 => "I",
             Scalar::U64 => "Q",
             Scalar::I8 => "b",
@@ -118,6 +128,7 @@ impl Scalar {
         match self {
             Scalar::U8 | Scalar::I8 | Scalar::Bool | Scalar::Char => 1,
             Scalar::U16 | Scalar::I16 => 2,
+            Scalar::U24 => 3,
             Scalar::U32 | Scalar::I32 | Scalar::F32 => 4,
             Scalar::U64 | Scalar::I64 | Scalar::F64 => 8,
         }

@@ -73,6 +73,8 @@ pub(crate) struct Model {
     pub(crate) place: Span,
     /// The place that sets the name in generated code.
     pub(crate) name_place: Span,
+    /// The place that sets which bytes the size of messages does not count.
+    pub(crate) uncounted_place: Span,
 }
 
 /// A semantic version.
@@ -226,6 +228,8 @@ pub(crate) struct Roles {
     pub(crate) id: String,
     /// The name of the field with the size of a message.
     pub(crate) size: Option<String>,
+    /// The number of bytes of a message that its size does not count, such as those of its header.
+    pub(crate) uncounted: u32,
     /// The name of the field of commands that responses repeat, if there is one.
     pub(crate) tag: String,
     /// The name of the field that counts the messages of a sender.

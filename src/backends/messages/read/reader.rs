@@ -107,7 +107,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                     response: StructId(0),
                     event: StructId(0),
                 },
-                roles: Roles { id: String::new(), size: None, tag: String::new(), sequence: None, flags: None },
+                roles: Roles::default(),
                 messages: Vec::new(),
                 groups: Vec::new(),
                 events: Vec::new(),
@@ -115,6 +115,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 hash: 0,
                 place: schema.span(),
                 name_place: schema.span(),
+                uncounted_place: schema.blame("uncounted"),
             },
             lock,
             diags,
@@ -164,7 +165,10 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.model.roles.tag = self.text(schema, "tagField");
         let mut role = |field: &str| Some(self.text(schema, field)).filter(|name| !name.is_empty());
         let (size, sequence, flags) = (role("sizeField"), role("sequenceField"), role("flagsField"));
-        self.model.roles = Roles { size, sequence, flags, ..std::mem::take(&mut self.model.roles) };
+        // The checks refuse numbers that do not fit.
+        let uncounted = self.natural("uncounted").ok().flatten().unwrap_or(0);
+        let uncounted = u32::try_from(uncounted).unwrap_or(u32::MAX);
+        self.model.roles = Roles { size, uncounted, sequence, flags, ..std::mem::take(&mut self.model.roles) };
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
         self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
         self.model.is_packed = self.diags.keep(schema.bit("packed")).unwrap_or_default();

@@ -217,8 +217,8 @@ const STORAGES: &[&str] =
 
 /// The types of fields.
 pub(crate) const TYPES: &[&str] = &[
-    "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float", "double",
-    "bool", "char", "text", "enum", "struct", "string", "bytes", "padding",
+    "uint8_t", "uint16_t", "uint24_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float",
+    "double", "bool", "char", "text", "enum", "struct", "string", "bytes", "padding",
 ];
 
 /// The type of schemas for one of C, Rust and other languages; none if there is none.
@@ -266,6 +266,8 @@ objects! {
         Event: Name, Maybe, Let("eventHeader"), "The header of events.";
         Id: Name, Maybe, Let("idField"), "The field with the id of a message; by default, message_id.";
         Size: Name, Maybe, Let("sizeField"), "The field with the size of a message.";
+        Uncounted: Integer, Maybe, Let("uncounted"),
+            "The number of bytes of a message that its size does not count, such as those of its header.";
         Sequence: Name, Maybe, Let("sequenceField"), "The field that counts the messages of a sender.";
         Flags: Name, Maybe, Let("flagsField"), "The field with flags of the user.";
         Tag: Name, Maybe, Let("tagField"), "The field of commands that responses repeat; by default, command_id.";

@@ -52,6 +52,7 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
     let mut data = data;
     if let Some(field) = model.size_field() {
         let size = read_number(model.storage(field), data, field.offset).unwrap_or(0);
+        let size = size + i128::from(model.roles.uncounted);
         let whole = usize::try_from(size).ok().and_then(|size| data.get(..size));
         data = whole.ok_or_else(|| Refused::cut(data, size))?;
     }
@@ -88,7 +89,8 @@ pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8]) -> usize {
         write_number(model.storage(field), out, field.offset, message.id.into());
     }
     if let Some(field) = model.size_field() {
-        write_number(model.storage(field), out, field.offset, size.into());
+        let counted = size.saturating_sub(model.roles.uncounted);
+        write_number(model.storage(field), out, field.offset, counted.into());
     }
     size as usize
 }

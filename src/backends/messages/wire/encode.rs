@@ -49,7 +49,8 @@ pub(crate) fn older_bytes(model: &Model, older: OlderSize, bytes: &[u8]) -> Vec<
 /// Stores the number of bytes in the header, if headers have the size of messages.
 pub(crate) fn set_size(model: &Model, bytes: &mut [u8]) {
     if let Some(field) = model.size_field() {
-        write_number(model.storage(field), bytes, field.offset, bytes.len() as i128);
+        let counted = bytes.len().saturating_sub(model.roles.uncounted as usize);
+        write_number(model.storage(field), bytes, field.offset, counted as i128);
     }
 }
 

@@ -80,6 +80,7 @@ impl<'m> Reader<'m> {
         let model = self.plan.model;
         let field = model.size_field()?;
         let size = usize::try_from(read_number(model.storage(field), bytes, field.offset)?).ok()?;
+        let size = size.saturating_add(model.roles.uncounted as usize);
         let least = model[model.headers.common].layout.size as usize;
         (size >= least).then_some(size)
     }

@@ -49,6 +49,7 @@ fn emit(w: &mut Writer, model: &Model) {
         ("proto", model.name.to_ascii_lowercase()),
         ("id", place(model.id_field())),
         ("size", place(model.size_field())),
+        ("uncounted_lua", model.roles.uncounted.to_string()),
         ("least", model[model.headers.common].layout.size.to_string()),
     ];
     let holes = holes.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -155,6 +156,7 @@ fn type_name(scalar: Scalar) -> &'static str {
         Scalar::Bool => "bool",
         Scalar::U8 | Scalar::Char => "uint8",
         Scalar::U16 => "uint16",
+        Scalar::U24 => "uint24",
         Scalar::U32 => "uint32",
         Scalar::U64 => "uint64",
         Scalar::I8 => "int8",

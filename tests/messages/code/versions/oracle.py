@@ -16,8 +16,9 @@ CODES = {
     "int32_t": "i", "int64_t": "q", "float": "f", "double": "d", "bool": "?",
 }
 UNSIGNED = ["uint8_t", "uint16_t", "uint32_t", "uint64_t"]
-#: Whether the schema is packed.
+#: Whether the schema is packed, and how many bytes of a message its size does not count.
 IS_PACKED = False
+UNCOUNTED = 0
 SHAPES = ["union", "optional", "counted", "padding", "struct", "text", "array", "scalar"]
 
 
@@ -82,7 +83,7 @@ def shape_of(field, version):
     if isinstance(field.ty, Record):
         _, size, align = field.ty.at(version)
     else:
-        size = align = 1 if field.ty == "text_t" else struct.calcsize(CODES[field.ty])
+        size = align = {"text_t": 1, "uint24_t": 3}.get(field.ty) or struct.calcsize(CODES[field.ty])
     return size * max(field.length, 1), 1 if IS_PACKED else align
 
 
@@ -92,7 +93,8 @@ EVENT_HEADER = Record("event_header_t", [Field("message_id", "uint64_t", 0), Fie
 
 def random_header(some):
     """A header with an id and a size anywhere in it."""
-    types = {"size": "uint16_t", "id": "uint16_t", "spare": "uint32_t"}
+    ids = ["uint8_t", "uint16_t", "uint24_t"] if IS_PACKED else ["uint8_t", "uint16_t"]
+    types = {"size": "uint16_t", "id": some.choice(ids), "spare": "uint32_t"}
     names = list(types) + ["first", "second"][: some.randrange(3)]
     some.shuffle(names)
     return Record("link_t", [Field(name, types.get(name, "uint8_t"), 0) for name in names])
@@ -204,6 +206,7 @@ def td(structs, messages, version, link):
         out.append(f"def {record.name} : Event {{ let id = {at + 1}; let fields = [{fields}]; }}")
     kinds = "".join(f"let {kind}Header = link_t; " for kind in ("common", "command", "response", "event"))
     header = kinds + 'let idField = "id"; let sizeField = "size"; let tagField = "";' if has_size else ""
+    header += f" let uncounted = {UNCOUNTED};" if UNCOUNTED else ""
     header += " let packed = true;" if IS_PACKED else ""
     out.append(f"def api : Schema<1, {version}, 0> {{ let arrays = true; let nesting = true; {header} }}")
     return "\n".join(out) + "\n"
@@ -220,17 +223,21 @@ class Codec:
         self.version, self.random, self.header = version, random_, header
         self.has_size = header is not EVENT_HEADER
         self.start = header.at(0)[1:]
-        self.offsets = {field.name: (CODES[field.ty], offset) for field, offset, _ in header.at(0)[0]}
+        self.offsets = {field.name: (CODES.get(field.ty), offset) for field, offset, _ in header.at(0)[0]}
         self.id, self.spare = ("id", "spare") if self.has_size else ("message_id", "device_timestamp_mtime")
 
     def set(self, out, name, number):
         code, offset = self.offsets[name]
-        if offset + struct.calcsize(code) <= len(out):
+        if code is None:
+            out[offset : offset + 3] = number.to_bytes(3, "little")[: max(len(out) - offset, 0)]
+        elif offset + struct.calcsize(code) <= len(out):
             struct.pack_into("<" + code, out, offset, number)
 
     def head(self, data):
         """The values of the header."""
-        return {name: struct.unpack_from("<" + code, data, at)[0] for name, (code, at) in self.offsets.items()}
+        number = lambda at: int.from_bytes(data[at : at + 3], "little")
+        read = lambda code, at: struct.unpack_from("<" + code, data, at)[0] if code else number(at)
+        return {name: read(code, at) for name, (code, at) in self.offsets.items()}
 
     def number(self, ty):
         code = CODES[ty]
@@ -311,7 +318,7 @@ class Codec:
             self.set(out, name, value)
         self.set(out, self.id, number)
         if self.has_size:
-            self.set(out, "size", len(out))
+            self.set(out, "size", len(out) - UNCOUNTED)
         return bytes(out)
 
     def read(self, record, data, base, size, start=(0, 1)):
@@ -380,7 +387,7 @@ class Codec:
         if self.random.random() < 0.5:
             del out[self.random.randint(self.start[0], len(out)) :]
         if self.has_size:
-            self.set(out, "size", len(out))
+            self.set(out, "size", len(out) - UNCOUNTED)
         return bytes(out)
 
     def expected(self, number, record, data, sizes):
@@ -408,14 +415,15 @@ class Codec:
 
 
 def main():
-    global IS_PACKED
+    global IS_PACKED, UNCOUNTED
     seed, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
     IS_PACKED = seed % 2 == 1
     maker = Maker(seed)
     pairs = list(itertools.combinations_with_replacement(SHAPES[:6], 2))
     structs, messages = maker.schema(pairs[seed % len(pairs)])
-    has_size = maker.random.random() < 0.4
+    has_size = maker.random.random() < (0.8 if IS_PACKED else 0.4)
     header = random_header(maker.random) if has_size else EVENT_HEADER
+    UNCOUNTED = maker.random.choice([0, 3, header.at(0)[1]]) if has_size else 0
     codecs = [Codec(version, maker.random, header) for version in range(3)]
     written = []
     for number, record in enumerate(messages, 1):
@@ -436,7 +444,7 @@ def main():
                 zeros = bytearray(length)
                 reader.set(zeros, reader.id, number)
                 if has_size:
-                    reader.set(zeros, "size", length)
+                    reader.set(zeros, "size", length - UNCOUNTED)
                 vectors.append((number, record, bytes(zeros)))
         out = []
         for number, record, data in vectors:

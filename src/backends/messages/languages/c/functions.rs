@@ -96,7 +96,11 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
     let (api, ty, constant) = (&model.name, message_type(name), constant(model, message));
     let flexible = layout.flexible();
     let size = flexible.map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
-    let extent = model.size_field().map(|field| format!("message->header.{}", field.name));
+    let more = model.roles.uncounted;
+    let extent = model.size_field().map(|field| match more {
+        0 => format!("message->header.{}", field.name),
+        _ => format!("(message->header.{} + {more}u)", field.name),
+    });
     let mut refused: Vec<String> = Vec::new();
     refused.extend(extent.iter().flat_map(|extent| [format!("{extent} < {size}"), format!("{extent} > length")]));
     if !refused.is_empty() || layout.has_checks {

@@ -158,7 +158,9 @@ pub(crate) fn emit_record(w: &mut Writer, model: &Model, record: &Record) {
         None => guard(w, &name, emit),
     }
     let api = model.c_name();
-    for field in &record.layout.fields {
+    // Fields of 24 bits have no address.
+    let has_24_bits = |field: &Field| field.ty == FieldType::Scalar(Scalar::U24);
+    for field in record.layout.fields.iter().filter(|field| !has_24_bits(field)) {
         writeln!(w, "{api}_ASSERT_(offsetof({name}, {}) == {});", field.name, field.offset);
     }
     writeln!(w, "{api}_ASSERT_(sizeof({name}) == {});", record.layout.size);
@@ -234,12 +236,14 @@ fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, layout:
     let is_shadowed = shadowed.contains(name);
     let (tag, ty) = match field.ty {
         FieldType::Scalar(Scalar::Bool) => ("", Scalar::U8.name()),
+        FieldType::Scalar(scalar) => ("", scalar.c_name()),
         // A typedef has no tag.
         FieldType::Enum(id) if is_shadowed => ("", model[id].storage.name()),
         FieldType::Struct(_) => (tag(is_shadowed), name),
         _ => ("", name),
     };
-    let length = field.length.map_or(String::new(), |length| format!("[{length}]"));
+    let bits = if field.ty == FieldType::Scalar(Scalar::U24) { " : 24" } else { "" };
+    let length = field.length.map_or(bits.to_owned(), |length| format!("[{length}]"));
     let deprecated = field.rules.deprecation();
     let mark =
         deprecated.map_or(String::new(), |text| format!(" {}_DEPRECATED_({})", model.c_name(), string_literal(text)));

@@ -105,6 +105,13 @@ impl Access {
                 set_element: format!("set_<::std::uint8_t>({place}, value[at])"),
                 size: most.to_string(),
             },
+            (Element::Number(Scalar::U24), None) => Access {
+                value: ty.to_owned(),
+                read: format!("get24_<{ty}>({offset})"),
+                set: format!("set24_<{ty}>({offset}, value);"),
+                size: "3".to_owned(),
+                ..Access::default()
+            },
             (Element::Number(_) | Element::Enum(_), None) => Access {
                 value: ty.to_owned(),
                 read: format!("get_<{ty}>({offset})"),
@@ -148,9 +155,11 @@ pub(super) fn header_field(model: &Model, record: &Record) -> Option<Field> {
 impl<'p> Member<'p> {
     /// Returns the header of a message.
     pub(super) fn header(model: &'p Model, field: &'p Field, message: &Message) -> Member<'p> {
-        let mut own_id = format!(" set_<::std::{}>({}, {}u);", model.id_type().name(), model.id_offset(), message.id);
+        let (id, bits) = (model.id_type(), if model.id_type() == Scalar::U24 { "24" } else { "" });
+        let mut own_id = format!(" set{bits}_<::std::{}>({}, {}u);", id.c_name(), model.id_offset(), message.id);
         if let Some(size) = model.size_field() {
-            own_id += &format!(" set_<{}>({}, {}u);", type_name(model, size.ty), size.offset, message.layout.size);
+            let whole = message.layout.size.saturating_sub(model.roles.uncounted);
+            own_id += &format!(" set_<{}>({}, {whole}u);", type_name(model, size.ty), size.offset);
         }
         Member::new(model, Step::whole(model, field), None, own_id)
     }
@@ -299,7 +308,9 @@ fn default(step: &Step, ty: &str, literal: impl Fn(Number) -> String) -> Option<
 pub(super) fn type_name(model: &Model, ty: FieldType) -> String {
     let name = model.type_name(ty);
     match ty {
-        FieldType::Scalar(scalar) if scalar.is_integer() && scalar != Scalar::Char => ["::std::", name].concat(),
+        FieldType::Scalar(scalar) if scalar.is_integer() && scalar != Scalar::Char => {
+            ["::std::", scalar.c_name()].concat()
+        }
         FieldType::Scalar(_) => name.to_owned(),
         _ => ["::", &model.name, "::", name].concat(),
     }

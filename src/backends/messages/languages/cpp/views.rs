@@ -23,7 +23,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
 }
 
 fn emit_message(w: &mut Writer, model: &Model, item: &Message, header: &Struct) {
-    writeln!(w, "  static constexpr std::{} id = {}u;", model.id_type().name(), item.id);
+    writeln!(w, "  static constexpr std::{} id = {}u;", model.id_type().c_name(), item.id);
     writeln!(w, "  static constexpr message_kind kind = message_kind::{};", item.kind.name().to_ascii_lowercase());
     writeln!(w, "  static constexpr std::string_view name = \"{}\";", written(&item.name));
     writeln!(w, "  static constexpr std::size_t header_size = {};", header.layout.size);

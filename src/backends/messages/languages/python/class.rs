@@ -128,7 +128,8 @@ impl<'p> Class<'p> {
         let (message, header) = self.record.message?;
         let (ty, roles) = (self.type_name(&header.name), &self.model.roles);
         let size = roles.size.as_ref().filter(|_| self.record.flexible().is_none());
-        let size = size.map_or(String::new(), |size| format!(", {size}={}", message.layout.size));
+        let whole = message.layout.size.saturating_sub(roles.uncounted);
+        let size = size.map_or(String::new(), |size| format!(", {size}={whole}"));
         let default = format!("{ty}({}={}{size})", roles.id, message.id);
         Some(Parameter { name: "header", ty, default, is_part: true })
     }

@@ -164,11 +164,15 @@ impl<'p> Values<'p> {
             let name = &step.field.name;
             if *name == roles.id {
                 // Another id does not fit, so that the checks report it.
-                self.items.push(format!("{id} if {of}.{name} in (0, {id}) else -1"));
+                let item = format!("{id} if {of}.{name} in (0, {id}) else -1");
+                self.items.push(in_24_bits(step.field, &item).unwrap_or(item));
             } else if Some(name) == roles.size.as_ref() {
                 self.items.push(match record.layout.flexible() {
-                    Some(field) => format!("{} + {} * {}", field.offset, field.element_size(), used("self_", field)),
-                    None => record.layout.size.to_string(),
+                    Some(field) => {
+                        let begin = field.offset.saturating_sub(roles.uncounted);
+                        format!("{begin} + {} * {}", field.element_size(), used("self_", field))
+                    }
+                    None => record.layout.size.saturating_sub(roles.uncounted).to_string(),
                 });
             } else {
                 self.add_field(&of, header, step);
@@ -258,6 +262,7 @@ impl<'p> Values<'p> {
             (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
             (_, Some(_)) => format!("*{value}"),
             (_, None) if is_bool => format!("_BOOLS[{value}]"),
+            (FieldType::Scalar(Scalar::U24), None) => in_24_bits(field, value).unwrap_or_default(),
             (_, None) => match field.rules.invalid {
                 Some(invalid) => format!("{} if {value} is None else {value}", number(invalid)),
                 None => value.to_owned(),
@@ -390,6 +395,12 @@ impl<'p> Values<'p> {
             _ => "0".to_owned(),
         }
     }
+}
+
+/// Returns the bytes of a number of 24 bits; none for other fields.
+fn in_24_bits(field: &Field, value: &str) -> Option<String> {
+    let is_it = field.ty == FieldType::Scalar(Scalar::U24);
+    is_it.then(|| format!("({value}).to_bytes(3, \"little\")"))
 }
 
 /// Returns the number of elements in use of an array.

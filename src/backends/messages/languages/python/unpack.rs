@@ -1,7 +1,7 @@
 //! The methods that unpack structs and messages: each field from the values that one call of `struct` returns.
 
 use super::formats::{Forms, is_bytes, limits, number};
-use crate::model::{Field, FieldType, Shape};
+use crate::model::{Field, FieldType, Scalar, Shape};
 use crate::plan::{Record, Step};
 use tdgen_language::backends::writer::Writer;
 
@@ -116,6 +116,7 @@ impl Reader<'_> {
             (None, Some(length)) if is_enum => format!("_tuple([{ty}(_value) for _value in {}])", some(length)),
             (None, Some(length)) => some(length),
             (None, None) if is_enum => format!("{ty}({one})"),
+            (None, None) if field.ty == FieldType::Scalar(Scalar::U24) => format!("int.from_bytes({one}, \"little\")"),
             (None, None) => one.clone(),
         };
         let value = match limits(field) {

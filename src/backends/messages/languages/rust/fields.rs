@@ -155,6 +155,9 @@ impl Fields<'_> {
                 _ => format!("get_counted_(bytes_, {offset}, {number}, \"{name}\")"),
             };
         }
+        if field.ty == FieldType::Scalar(Scalar::U24) {
+            return format!("get_24_(bytes_, {offset})");
+        }
         if let Shape::Optional(bits, bit) = step.shape {
             let (ty, at, name) = (self.element(bits.ty), bits.offset, &field.name);
             let is_there = format!("(get_::<{ty}>(bytes_, {at})? >> {bit}) & 1 != 0");
@@ -232,6 +235,7 @@ impl Fields<'_> {
         let (name, offset) = (field_name(&step.field.name), step.field.offset);
         let is_own_text = step.field.rules.is_text && !step.field.is_flexible();
         match step.field.rules.invalid {
+            _ if step.field.ty == FieldType::Scalar(Scalar::U24) => format!("put_24_(out_, {offset}, self.{name});"),
             _ if step.is_optional() => {
                 format!("self.{name}.iter().for_each(|value_| put_(out_, {offset}, value_));")
             }

@@ -87,7 +87,7 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         let value = if field.name == model.roles.id {
             message.id.to_string()
         } else if Some(&field.name) == model.roles.size.as_ref() {
-            message.layout.size.to_string()
+            message.layout.size.saturating_sub(model.roles.uncounted).to_string()
         } else {
             of_header.initial(part)
         };
