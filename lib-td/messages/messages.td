@@ -144,7 +144,7 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 //
 // `Count` names the number of elements in use of an array, or of bytes of a text;
 // with `Flexible = true`, the last field of a message, the message ends after
-// them. `Optional` names the field in which a bit says whether this field is
+// them. A flexible array without `Count` is the rest of the message, by its size. `Optional` names the field in which a bit says whether this field is
 // present. `Tag` names the field that selects one of several consecutive fields,
 // which share their bytes; `Case` is the value of the tag for this field.
 //

@@ -97,6 +97,7 @@ fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
             Shape::Whole => {}
             Shape::Counted(count) => append(&mut line, format_args!("#{}", count.name)),
             Shape::Flexible(count) => append(&mut line, format_args!("#..{}", count.name)),
+            Shape::Rest => append(&mut line, format_args!("#..")),
             Shape::Optional(bits, bit) => append(&mut line, format_args!("?{}.{bit}", bits.name)),
             Shape::Case(tag, number) => append(&mut line, format_args!("?{}={number}", tag.name)),
         }

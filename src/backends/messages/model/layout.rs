@@ -261,7 +261,10 @@ impl Layout {
 
     /// Returns how a field is used.
     pub(crate) fn shape(&self, field: &Field) -> Shape<'_> {
-        let by = field.count.map(|count| count.field).or(field.presence.map(|presence| presence.field));
+        if let Some(Count { field: None, .. }) = field.count {
+            return Shape::Rest;
+        }
+        let by = field.count.and_then(|count| count.field).or(field.presence.map(|presence| presence.field));
         let Some(by) = by.and_then(|by| self.fields.get(by)) else { return Shape::Whole };
         match (field.count, field.presence.map(|presence| presence.test)) {
             (Some(Count { is_flexible: true, .. }), _) => Shape::Flexible(by),
@@ -274,7 +277,7 @@ impl Layout {
 
     /// Returns the field that counts the elements of an array.
     pub(crate) fn count_of(&self, field: &Field) -> Option<&Field> {
-        self.fields.get(field.count?.field)
+        self.fields.get(field.count?.field?)
     }
 
     /// Returns the cases of the union that a field is a case of; none for other fields.
@@ -291,7 +294,7 @@ impl Layout {
 
     /// Returns the array that a field counts.
     pub(crate) fn counted(&self, at: usize) -> Option<&Field> {
-        self.fields.iter().find(|field| field.count.is_some_and(|count| count.field == at))
+        self.fields.iter().find(|field| field.count.is_some_and(|count| count.field == Some(at)))
     }
 
     /// Returns whether the count of an array can be greater than its length.
@@ -366,8 +369,8 @@ impl Union {
 /// The field that says how many elements of an array, or bytes of a string, are in use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Count {
-    /// The index of the field in the layout.
-    pub(crate) field: usize,
+    /// The index of the field in the layout; none if the elements are the rest of the message.
+    pub(crate) field: Option<usize>,
     /// Whether a message ends after the elements in use.
     pub(crate) is_flexible: bool,
 }
@@ -381,6 +384,8 @@ pub(crate) enum Shape<'m> {
     Counted(&'m Field),
     /// The same, and the message ends after them.
     Flexible(&'m Field),
+    /// The elements in use are the rest of the message, by its size.
+    Rest,
     /// It is present if a bit of the other field is set.
     Optional(&'m Field, u32),
     /// It is a case of a union, present if the other field has this value.

@@ -503,6 +503,7 @@ impl Model {
             Shape::Whole => return None,
             Shape::Counted(count) => format!("`{}` of them are in use.", count.name),
             Shape::Flexible(count) => format!("`{}` of them are in use. The message ends after them.", count.name),
+            Shape::Rest => "The rest of the message, by its size.".to_owned(),
             Shape::Optional(bits, bit) => format!("Present if bit {bit} of `{}` is set.", bits.name),
             Shape::Case(tag, number) => format!("Present if `{}` is {}.", tag.name, self.value_name(tag, number)),
         })

@@ -56,6 +56,14 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
         diags.push(Diagnostic::error(place, message).note(new_place, format!("the {new}")).help(help));
         return;
     }
+    if let Some(rest) = message.layout.flexible().filter(|last| last.count.is_some_and(|count| count.field.is_none()))
+        && message.has_grown()
+    {
+        let text = format!("field `{}` is the rest of `{}`, but older versions end before it", rest.name, message.name);
+        let help = "count its elements in a field: `Count`";
+        diags.push(Diagnostic::error(rest.place, text).help(help));
+        return;
+    }
     let first = model.version.first_minor(message.since);
     check_layout(model, &message.layout, first, diags);
     let leaves = leaves(model, message);
@@ -140,7 +148,7 @@ fn why_not_in_padding(model: &Model, layout: &Layout, field: &Field, size: u32) 
     }
     let at = layout.fields.iter().position(|other| std::ptr::eq(other, field))?;
     let used = |other: &&Field| {
-        other.count.is_some_and(|count| count.field == at) || other.presence.is_some_and(|by| by.field == at)
+        other.count.is_some_and(|count| count.field == Some(at)) || other.presence.is_some_and(|by| by.field == at)
     };
     let lacked = layout.fields.iter().filter(used).find(|other| other.end() > size)?;
     Some(format!("says that `{}` is there, which the version lacks", lacked.name))

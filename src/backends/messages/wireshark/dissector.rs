@@ -100,6 +100,7 @@ fn emit_steps(w: &mut Writer, plan: &Plan, record: &Record) {
         match step.shape {
             Shape::Whole => {}
             Shape::Counted(count) | Shape::Flexible(count) => parts.push(format!("count = {{{}}}", place(count))),
+            Shape::Rest => parts.push("is_rest = true".to_owned()),
             Shape::Optional(bits, bit) => parts.push(format!("bit = {}", bits.offset * 8 + bit)),
             Shape::Case(tag, number) => {
                 let number = bytes(plan.model.storage(tag), number);

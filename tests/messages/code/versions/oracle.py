@@ -29,6 +29,7 @@ class Field:
         self.default = more.get("default", 0)
         self.max = more.get("max")
         # "count", "bits" and "tag" are companions; ("count", name), ("bit", name, n), ("case", name, n) depend on one.
+        # ("rest",) is the rest of the message.
         self.shape = more.get("shape")
         self.flexible = more.get("flexible", False)
 
@@ -170,7 +171,7 @@ class Maker:
                 shapes += self.shapes(self.random.randint(1, 2), since)
         return shapes
 
-    def schema(self, pair):
+    def schema(self, pair, has_size):
         for at in range(3):
             shapes = self.shapes(self.random.randint(1, 3), 0) + [("scalar", 0)]
             self.structs.append(self.record(f"part{at}_t", shapes, at > 0))
@@ -188,6 +189,10 @@ class Maker:
             rest = Field("rest", self.random.choice(["uint8_t", "uint32_t", "text_t", self.structs[0]]), since, length=5)
             rest.shape, rest.flexible = ("count", "rest_count"), True
             messages.append(Record(name, self.record("", self.shapes(2, 0)).fields + [count, rest]))
+        if has_size:
+            rest = Field("rest", self.random.choice(["uint8_t", "int16_t", "double", self.structs[0]]), 0, length=5)
+            rest.shape, rest.flexible = ("rest",), True
+            messages.append(Record("rest_evt", self.record("", self.shapes(self.random.randint(0, 2), 0)).fields + [rest]))
         messages.append(self.record("free_evt", self.grow(self.shapes(self.random.randint(1, 4), 0))))
         return self.structs + [grown, outer], messages
 
@@ -267,7 +272,7 @@ class Codec:
             elif kind == "bit" and self.random.random() < 0.4 or kind == "case" and chosen[case_of(field)] != field.shape[2]:
                 continue
             else:
-                values[field.name] = self.value(field, kind == "count")
+                values[field.name] = self.value(field, kind in ("count", "rest"))
         return values
 
     def value(self, field, is_counted):
@@ -329,6 +334,12 @@ class Codec:
         for field, at, end in by_name.values():
             kind = field.shape[0] if isinstance(field.shape, tuple) else field.shape
             if kind in ("count", "bits") and isinstance(field.shape, str):
+                continue
+            if kind == "rest":
+                width = (end - at) // field.length
+                if (len(data) - at) % width or (len(data) - at) // width > field.length:
+                    raise Refused
+                values[field.name] = self.elements(field, data, at, (len(data) - at) // width, size)
                 continue
             if kind in ("bit", "case", "count"):
                 companion, where, after = by_name[field.shape[1]]
@@ -420,8 +431,8 @@ def main():
     IS_PACKED = seed % 2 == 1
     maker = Maker(seed)
     pairs = list(itertools.combinations_with_replacement(SHAPES[:6], 2))
-    structs, messages = maker.schema(pairs[seed % len(pairs)])
     has_size = maker.random.random() < (0.8 if IS_PACKED else 0.4)
+    structs, messages = maker.schema(pairs[seed % len(pairs)], has_size)
     header = random_header(maker.random) if has_size else EVENT_HEADER
     UNCOUNTED = maker.random.choice([0, 3, header.at(0)[1]]) if has_size else 0
     codecs = [Codec(version, maker.random, header) for version in range(3)]

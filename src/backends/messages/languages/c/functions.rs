@@ -7,7 +7,7 @@ use crate::generate::holes_of;
 use crate::model::generated_names::{message_constant, message_type};
 use crate::model::names::{Language, written};
 use crate::model::{Enum, FieldType, Message, MessageKind, Model, Shape};
-use crate::plan::{Plan, Record};
+use crate::plan::{Plan, Record, Step};
 use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 
@@ -69,6 +69,7 @@ fn holes(model: &Model) -> Holes<'static> {
         .set("kinds", kinds.collect::<String>())
         .set("wire_sizes", cases(model, flexible(), size_of))
         .set("needs", needs)
+        .set("uncounted_bytes", model.roles.uncounted)
         .set("needed", format!("{}_{needed}", model.name))
         .set("checks", cases(model, checked, |message| call(&format!("invalid_{}_", message.name), message)))
         .set("stack", stack.unwrap_or(0))
@@ -118,6 +119,8 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .extend()
         .set("name", name)
         .set("type", &ty)
+        // A new message has no elements.
+        .set("new_size", if record.steps.last().is_some_and(Step::is_rest) { &size } else { "sizeof(*message)" })
         .set("constant", constant)
         .set("size", size)
         .set("refused", refused.iter().map(|refused| format!(" || {refused}")).collect::<String>())

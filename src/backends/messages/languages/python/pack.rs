@@ -206,7 +206,7 @@ impl<'p> Values<'p> {
                     items => format!("*(({},) if {value} is not None else ({zeros},))", items.join(", ")),
                 });
             }
-            (Says::Nothing, Shape::Flexible(_)) => {}
+            (Says::Nothing, Shape::Flexible(_) | Shape::Rest) => {}
             (Says::Nothing, Shape::Whole | Shape::Counted(_) | Shape::Case(..)) => self.add_value(&value, step),
         }
     }
@@ -240,7 +240,7 @@ impl<'p> Values<'p> {
         self.items.extend(items);
         let field = step.field;
         let is_joined = self.joins_arrays && is_joined(step);
-        if step.count().is_some() && !is_joined && !field.rules.is_text && !is_bytes(field.ty) {
+        if step.is_counted() && !is_joined && !field.rules.is_text && !is_bytes(field.ty) {
             let zeros = self.element_zeros(field);
             self.items.push(format!("*({zeros},) * ({} - _len({value}))", step.most()));
         }
@@ -250,7 +250,7 @@ impl<'p> Values<'p> {
     fn values(&mut self, value: &str, step: &Step) -> Vec<String> {
         let field = step.field;
         if let Some(length) = field.length.filter(|_| !field.rules.is_text) {
-            let other = if step.count().is_some() { ">" } else { "!=" };
+            let other = if step.is_counted() { ">" } else { "!=" };
             self.refused.push(format!("_len({value}) {other} {length}"));
         }
         self.add_range(value, step);
@@ -286,7 +286,7 @@ impl<'p> Values<'p> {
         let mut part = self.nested();
         part.add("_part", inner);
         let is_small = part.items.len() <= MAX_UNROLLED / (length as usize).max(1);
-        if is_small && !self.is_nested && step.count().is_none() {
+        if is_small && !self.is_nested && !step.is_counted() {
             // Each element in a variable is faster than a loop. Another number of elements is an error.
             let names = self.new_variables(length);
             self.variables.push(format!("{}, = {value}", names.join(", ")));
@@ -326,7 +326,7 @@ impl<'p> Values<'p> {
         // NaN is in no range.
         let not_nan = is_float.then(|| format!("_sum({value}) == _sum({value})"));
         let all: Vec<String> = [low, high, not_nan].into_iter().flatten().collect();
-        let some = if step.count().is_some() { format!("{value} and ") } else { String::new() };
+        let some = if step.is_counted() { format!("{value} and ") } else { String::new() };
         self.refused.push(format!("{some}not ({})", all.join(" and ")));
     }
 

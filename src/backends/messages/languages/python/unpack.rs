@@ -58,6 +58,11 @@ impl Reader<'_> {
                 writeln!(w, "count_ = _counted({}, {most}, {room}, {path}, \"{}\")", self.said(count), count.name);
                 writeln!(w, "self_.{name} = {}", self.value(step, "values_", &at, Some("count_")));
             }
+            Shape::Rest => {
+                let size = step.field.element_size();
+                writeln!(w, "count_ = _rest(size_ - {offset}, {size}, {}, {path})", step.most());
+                writeln!(w, "self_.{name} = {}", self.value(step, "values_", &at, Some("count_")));
+            }
             Shape::Optional(bits, bit) => {
                 writeln!(w, "self_.{name} = None");
                 writeln!(w, "if {} >> {bit} & 1:", self.said(bits));
