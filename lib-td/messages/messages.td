@@ -311,6 +311,9 @@ class Schema<int Major, int Minor, int Patch> {
   // Whether fields follow each other without alignment, as in many protocols that
   // exist. Otherwise each is aligned to its size. A packed schema has no trace.
   bit packed = false;
+  // Whether messages end before the zeros at their end, except for the first byte
+  // after the header. Headers have their size.
+  bit cutZeros = false;
   // Whether the constants of enums begin with the enum in C: A_E_OK. Enums that
   // share the name of a value have prefixes in any case.
   bit enumPrefixes = false;

@@ -61,6 +61,9 @@ fn canonical(model: &Model) -> String {
         lines.push(format!("id {}", model.roles.id));
     }
     lines.extend(model.roles.sequence.iter().map(|sequence| format!("sequence {sequence}")));
+    if model.cuts_zeros {
+        lines.push("cut zeros".to_owned());
+    }
     if model.roles.uncounted > 0 {
         lines.push(format!("uncounted {}", model.roles.uncounted));
     }

@@ -200,6 +200,8 @@ pub(crate) struct Layout {
     pub(crate) size: u32,
     /// The greatest alignment of its fields; at least 1.
     pub(crate) align: u32,
+    /// The least size of a message whose zeros at the end are cut.
+    pub(crate) cut: Option<u32>,
     /// Whether some values of its fields are not allowed, also in structs and in the header.
     pub(crate) has_checks: bool,
     /// Whether some of its fields have a default, also in structs and in the header.
@@ -256,7 +258,13 @@ impl Layout {
 
     /// Returns the least size of a message of the newest version.
     pub(crate) fn least_size(&self) -> u32 {
-        self.flexible().map_or(self.size, |field| field.offset)
+        self.cut.unwrap_or_else(|| self.flexible().map_or(self.size, |field| field.offset))
+    }
+
+    /// Returns the size that a message has at least after its zeros at the end are cut; none if they are not.
+    pub(crate) fn cut_to(&self) -> Option<u32> {
+        // The first byte after the header stays.
+        self.cut.map(|header| self.size.min(header + 1))
     }
 
     /// Returns how a field is used.

@@ -49,6 +49,8 @@ pub(crate) struct Model {
     pub(crate) nesting: bool,
     /// Whether fields follow each other without alignment.
     pub(crate) is_packed: bool,
+    /// Whether messages end before the zeros at their end.
+    pub(crate) cuts_zeros: bool,
     /// Whether the constants of all enums begin with the enum in C.
     pub(crate) enum_prefixes: bool,
     pub(crate) modules: Vec<Module>,

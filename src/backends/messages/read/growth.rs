@@ -18,6 +18,11 @@ pub(super) fn set_older_sizes(model: &mut Model, lock: &Lock, diags: &mut Diags)
     for message in &model.messages {
         check_message(model, message, diags);
     }
+    if model.cuts_zeros {
+        // Messages of all sizes are read.
+        model.messages.iter_mut().for_each(|message| message.older.clear());
+    }
+    let model = &*model;
     if diags.has_errors() {
         // A definition may only be missing because of its error.
         return;
@@ -76,6 +81,12 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
             diags.push(Diagnostic::error(leaf.field.place, message).help(help));
         }
         check_absent(model, leaf.field, diags);
+        if model.cuts_zeros && has_value_when_new(model, leaf.field) {
+            let name = &leaf.field.name;
+            let text = format!("field `{name}` has a default, but is 0 in messages that end before it");
+            let help = "remove the default, or `Since`: messages whose zeros are cut are not told from older ones";
+            diags.push(Diagnostic::error(leaf.field.place, text).help(help));
+        }
         check_first_case(model, &message.layout, leaf.field, first, diags);
     }
 }

@@ -71,7 +71,8 @@ fn layout(model: &Model, kind: MessageKind, place: Span) -> Layout {
     });
     let fields = fields.collect();
     let size = end.next_multiple_of(align);
-    Layout { fields, size, align, has_checks: header.has_checks, has_defaults: true, ..Layout::default() }
+    let cut = model.cuts_zeros.then_some(header.size);
+    Layout { fields, size, align, cut, has_checks: header.has_checks, has_defaults: true, ..Layout::default() }
 }
 
 /// Sets the values of new messages of the handshake: they depend on the hash of the schema.

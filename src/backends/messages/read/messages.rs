@@ -19,8 +19,10 @@ impl<'r> Reader<'r, '_> {
         let mut explicit = Vec::with_capacity(records.len());
         for (at, &(kind, record)) in records.iter().enumerate() {
             let header = &self.model.header(kind).layout;
+            let header_size = header.size;
             let inherited = (header.has_checks, header.has_defaults);
             let mut layout = self.layout(record, Owner::Message, (header.size, header.align));
+            layout.cut = self.model.cuts_zeros.then_some(header_size);
             layout.has_checks |= inherited.0;
             layout.has_defaults |= inherited.1;
             let name = self.diags.keep(record.text("name")).unwrap_or_default();

@@ -220,6 +220,11 @@ impl Resolver<'_, '_> {
             let help = "without `flexible`, all elements are sent";
             return Err(self.refuse("Flexible", "is flexible, but not the last field of a message", help, diags));
         }
+        if self.names.is_flexible && self.model.cuts_zeros {
+            let help = "without `Flexible`, all elements are sent, up to the zeros at the end";
+            let error = "is flexible, but messages end before the zeros at their end";
+            return Err(self.refuse("Flexible", error, help, diags));
+        }
         if self.names.count.is_empty() {
             return self.rest(diags);
         }

@@ -61,6 +61,12 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
         return Err(Refused::cut(data, message.layout.least_size()));
     }
     let rest = rest_of(plan, id, length)?;
+    let mut whole = Vec::new();
+    if message.layout.cut.is_some() {
+        whole.extend_from_slice(data);
+        whole.resize(length.max(message.layout.size as usize), 0);
+        data = &whole;
+    }
     let data = data.get(..message.layout.size as usize).unwrap_or(data);
     let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], rest };
     let header = decoder.record(plan.of_header(message), 0)?;
@@ -101,8 +107,9 @@ fn rest_of(plan: &Plan, id: MessageId, size: usize) -> Result<u32, Refused> {
 pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8], rest: u32) -> usize {
     let model = plan.model;
     let message = &model[id];
-    let size = match plan.of_message(id).flexible() {
-        Some(step) if step.is_rest() => step.place(0, rest),
+    let size = match (plan.of_message(id).flexible(), message.layout.cut_to()) {
+        (_, Some(least)) => cut_size(out, least),
+        (Some(step), None) if step.is_rest() => step.place(0, rest),
         _ => message_size(plan, id, out),
     };
     if let Some(field) = model.id_field() {
@@ -113,6 +120,12 @@ pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8], rest: u32) -> u
         write_number(model.storage(field), out, field.offset, counted.into());
     }
     size as usize
+}
+
+/// Returns the size of a message without the zeros at its end.
+pub(super) fn cut_size(bytes: &[u8], least: u32) -> u32 {
+    let end = bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+    u32::try_from(end).unwrap_or(u32::MAX).max(least)
 }
 
 /// Returns the size of a message: it ends after the elements in use of a flexible array.

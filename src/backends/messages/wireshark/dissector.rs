@@ -1,20 +1,31 @@
 //! The tables of the dissector.
 
-use crate::generate::{emit_template, generate};
+use crate::generate::{emit_template, generate_if};
 use crate::lock;
 use crate::model::prose::prose;
 use crate::model::{Enum, Field, Model, Number, Scalar, Shape};
 use crate::plan::{Element, Plan, Record, Step};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-wireshark`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-wireshark",
     "Write a dissector for Wireshark in Lua: messages in UDP packets, frames on serial lines and in TCP streams",
-    |context, diags| generate(context, diags, Writer::default(), emit),
+    |context, diags| generate_if(context, diags, Writer::default(), fits, emit),
 )
 .options(lock::OPTIONS);
+
+/// Checks that messages have all their bytes.
+fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
+    if !model.cuts_zeros {
+        return Ok(());
+    }
+    let message = "the dissector does not read messages whose zeros at the end are cut";
+    let help = "`tdgen messages decode` shows the messages of a capture";
+    Err(diags.push(Diagnostic::error(model.place, message).help(help)))
+}
 
 fn emit(w: &mut Writer, model: &Model) {
     let plan = Plan::of(model);

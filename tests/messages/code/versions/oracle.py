@@ -16,8 +16,9 @@ CODES = {
     "int32_t": "i", "int64_t": "q", "float": "f", "double": "d", "bool": "?",
 }
 UNSIGNED = ["uint8_t", "uint16_t", "uint32_t", "uint64_t"]
-#: Whether the schema is packed, and how many bytes of a message its size does not count.
+#: Whether the schema is packed, whether zeros at the end are cut, and how many bytes of a message its size does not count.
 IS_PACKED = False
+CUTS_ZEROS = False
 UNCOUNTED = 0
 SHAPES = ["union", "optional", "counted", "padding", "struct", "text", "array", "scalar"]
 
@@ -125,7 +126,7 @@ class Maker:
             return Field(self.name("t"), "text_t", since, length=self.random.randint(1, 9), shape=shape)
         length = self.random.randint(1, 5) if kind == 2 else 0
         ty = self.random.choice(list(CODES))
-        default = self.random.randint(1, 100) if since and not shape and not length and ty in UNSIGNED and kind == 3 else 0
+        default = self.random.randint(1, 100) if since and not CUTS_ZEROS and not shape and not length and ty in UNSIGNED and kind == 3 else 0
         greatest = 100 if ty in UNSIGNED and kind > 3 else None
         return Field(self.name("f"), ty, since, length=length, shape=shape, default=default, max=greatest)
 
@@ -184,12 +185,13 @@ class Maker:
         for name, last in (("nested_evt", grown), ("deep_evt", outer)):
             fields = self.record("", self.shapes(self.random.randint(0, 2), 0)).fields
             messages.append(Record(name, fields + [Field("last", last, 0)]))
-        for name, since in (("flexible_evt", 0), ("later_evt", self.random.randint(1, 2))):
+        flexible = [("flexible_evt", 0), ("later_evt", self.random.randint(1, 2))]
+        for name, since in [] if CUTS_ZEROS else flexible:
             count = Field("rest_count", "uint16_t", since, shape="count")
             rest = Field("rest", self.random.choice(["uint8_t", "uint32_t", "text_t", self.structs[0]]), since, length=5)
             rest.shape, rest.flexible = ("count", "rest_count"), True
             messages.append(Record(name, self.record("", self.shapes(2, 0)).fields + [count, rest]))
-        if has_size:
+        if has_size and not CUTS_ZEROS:
             rest = Field("rest", self.random.choice(["uint8_t", "int16_t", "double", self.structs[0]]), 0, length=5)
             rest.shape, rest.flexible = ("rest",), True
             messages.append(Record("rest_evt", self.record("", self.shapes(self.random.randint(0, 2), 0)).fields + [rest]))
@@ -213,6 +215,7 @@ def td(structs, messages, version, link):
     header = kinds + 'let idField = "id"; let sizeField = "size"; let tagField = "";' if has_size else ""
     header += f" let uncounted = {UNCOUNTED};" if UNCOUNTED else ""
     header += " let packed = true;" if IS_PACKED else ""
+    header += " let cutZeros = true;" if CUTS_ZEROS else ""
     out.append(f"def api : Schema<1, {version}, 0> {{ let arrays = true; let nesting = true; {header} }}")
     return "\n".join(out) + "\n"
 
@@ -322,6 +325,8 @@ class Codec:
         for name, value in header.items():
             self.set(out, name, value)
         self.set(out, self.id, number)
+        if CUTS_ZEROS:
+            del out[max(len(out.rstrip(b"\0")), min(size, self.start[0] + 1)) :]
         if self.has_size:
             self.set(out, "size", len(out) - UNCOUNTED)
         return bytes(out)
@@ -408,16 +413,17 @@ class Codec:
         if places and places[-1][0].flexible:
             least = places[-1][1]
         vector = {"message": record.name, "kind": "Event", "case": "oracle", "bytes": data.hex(), "verdict": "refused"}
-        if len(data) < self.start[0] or len(data) < least and len(data) not in sizes:
+        if len(data) < self.start[0] or not CUTS_ZEROS and len(data) < least and len(data) not in sizes:
             return vector
+        read = data.ljust(whole, b"\0") if CUTS_ZEROS else data
         try:
-            values = self.read(record, data, 0, min(len(data), whole), self.start)
+            values = self.read(record, read, 0, min(len(read), whole), self.start)
         except Refused:
             return vector
         header = self.head(data)
         encoded = self.message(number, record, values, header)
         absent = []
-        if len(data) < least:
+        if len(data) < least and not CUTS_ZEROS:
             absent = [field.name for field, at, size in places if field.shape not in ("count", "bits") and at + size > len(data)]
         vector.update(verdict="accepted", value={"header": header, **values}, absent=absent)
         if encoded != data:
@@ -426,12 +432,13 @@ class Codec:
 
 
 def main():
-    global IS_PACKED, UNCOUNTED
+    global IS_PACKED, CUTS_ZEROS, UNCOUNTED
     seed, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
     IS_PACKED = seed % 2 == 1
     maker = Maker(seed)
     pairs = list(itertools.combinations_with_replacement(SHAPES[:6], 2))
     has_size = maker.random.random() < (0.8 if IS_PACKED else 0.4)
+    CUTS_ZEROS = has_size and maker.random.random() < 0.4
     structs, messages = maker.schema(pairs[seed % len(pairs)], has_size)
     header = random_header(maker.random) if has_size else EVENT_HEADER
     UNCOUNTED = maker.random.choice([0, 3, header.at(0)[1]]) if has_size else 0

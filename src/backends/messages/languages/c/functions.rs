@@ -61,13 +61,20 @@ fn holes(model: &Model) -> Holes<'static> {
         _ => format!("  response->{0} = command->{0};\n", field.name),
     });
     let has_text = model.layouts().any(|(_, layout)| layout.fields.iter().any(|field| field.rules.is_text));
-    let stack = messages().filter(|message| message.has_grown()).map(|message| message.layout.size).max();
+    let cut_sizes = messages().filter_map(|message| Some((message, message.layout.cut_to()?)));
+    let cut_sizes = cut_sizes.map(|(message, least)| {
+        let (id, size) = (constant(model, message), message.layout.size);
+        format!("  case {id}:\n    return {}_cut_(message, {least}, {size});\n", model.name)
+    });
+    let cut_sizes: String = cut_sizes.collect();
+    let wire_sizes = if model.cuts_zeros { cut_sizes } else { cases(model, flexible(), size_of) };
+    let stack = messages().filter(|message| can_be_short(message)).map(|message| message.layout.size).max();
     holes_of(model)
         .set("align", align)
         .set("sizes", cases(model, messages(), |message| format!("sizeof({})", message_type(&message.name))))
         .set("names", cases(model, messages(), |message| format!("\"{}\"", message.name)))
         .set("kinds", kinds.collect::<String>())
-        .set("wire_sizes", cases(model, flexible(), size_of))
+        .set("wire_sizes", wire_sizes)
         .set("needs", needs)
         .set("uncounted_bytes", model.roles.uncounted)
         .set("needed", format!("{}_{needed}", model.name))
@@ -79,6 +86,11 @@ fn holes(model: &Model) -> Holes<'static> {
         .when("has_checks", model.has_checks())
         .when("has_bits", model.enums.iter().any(Enum::has_bit_fields))
         .when("has_text", has_text)
+}
+
+/// Returns whether some messages are shorter than their struct, so that they are copied.
+fn can_be_short(message: &Message) -> bool {
+    message.has_grown() || message.layout.cut.is_some_and(|header| header < message.layout.size)
 }
 
 fn constant(model: &Model, message: &Message) -> String {
@@ -131,7 +143,7 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .set("claims", unselected(model, record, message) + &claims(model, record))
         .set("whole", whole.unwrap_or_default())
         .when("is_grown", message.has_grown())
-        .when("is_cleared", flexible.is_some() && !message.has_grown())
+        .when("is_cleared", (flexible.is_some() || model.cuts_zeros) && !message.has_grown())
         .when("is_checked", layout.has_checks)
         .when("is_flexible", flexible.is_some())
         .when("is_spare", canonical::has_spare_bytes(plan, record));
@@ -175,7 +187,7 @@ fn claims(model: &Model, record: &Record) -> String {
 /// empty structs.
 fn emit_dispatch(w: &mut Writer, model: &Model, kind: MessageKind, holes: &Holes) {
     let messages = || model.messages_of(kind);
-    let grown = || messages().filter(|message| message.has_grown());
+    let grown = || messages().filter(|message| can_be_short(message));
     if messages().next().is_none() {
         return;
     }

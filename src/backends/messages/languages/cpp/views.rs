@@ -277,6 +277,9 @@ fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record)
             emit_getter(w, member);
             writeln!(w, "bool has_{}() const {{ return {}; }}", member.plain, member.has());
         }
+        if let Some(least) = record.layout.cut_to() {
+            writeln!(w, "::std::size_t wire_size_() const {{ return cut_({least}); }}");
+        }
         let last = members.last().filter(|_| record.flexible().is_some());
         if let Some((member, count)) = last.and_then(|member| Some((member, member.count.as_ref()?))) {
             emit_rest(w, model, member);

@@ -41,7 +41,11 @@ pub(super) fn emit_method(w: &mut Writer, forms: &Forms, record: &Record) {
         w.nested(|w| {
             values.emit_checks(w);
             let end = tail.map_or(")".to_owned(), |tail| format!(") + {tail}"));
-            w.block(&format!("return _{}__pack(", record.name), &end, |w| values.emit_items(w));
+            let (open, end) = match record.layout.cut_to() {
+                Some(least) => ("_cut(", format!("), {least})")),
+                None => ("", end),
+            };
+            w.block(&format!("return {open}_{}__pack(", record.name), &end, |w| values.emit_items(w));
         });
         w.line("except _Exception:");
         writeln!(w, "    checked_: {} = self_._checked_(\"{}\")", record.name, record.name);

@@ -118,6 +118,7 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         .set("paired", message.paired.map_or(String::new(), |paired| model[paired].id.to_string()))
         // A rest that is too long is an error.
         .set("most", if record.steps.last().is_some_and(Step::is_rest) { "usize::MAX" } else { "Self::SIZE" })
+        .set("cut_to", message.layout.cut_to().unwrap_or(0))
         .set("least", message.layout.least_size())
         .set("older", older.collect::<Vec<_>>().join(", "))
         .when("is_grown", message.has_grown())
