@@ -297,7 +297,8 @@ class Schema<int Major, int Minor, int Patch> {
   int major = Major;
   int minor = Minor;
   int patch = Patch;
-  // The bounds of message ids: startId < id <= maxId.
+  // The bounds of message ids: startId < id <= maxId. -1 allows the id 0; then C has
+  // no constant for an id that no message has.
   int startId = 0;
   int maxId = ?;
   // The id of the command `handshake_cmd`, with which the sides compare their

@@ -37,8 +37,8 @@ pub(crate) struct Model {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) version: Version,
-    /// Message ids are greater than this.
-    pub(crate) start_id: u64,
+    /// Message ids are greater than this: -1 if an id can be 0.
+    pub(crate) start_id: i64,
     /// The greatest message id that is allowed; by default, the greatest that the type of `message_id` holds.
     pub(crate) max_id: Option<u64>,
     /// The id of the command that compares versions, if the schema has one; that of its response is the next.
@@ -439,10 +439,15 @@ impl Model {
         self.messages.iter().filter(|message| !message.is_handshake)
     }
 
+    /// Returns the least id that messages can have.
+    pub(crate) fn first_id(&self) -> u64 {
+        self.start_id.saturating_add(1).unsigned_abs()
+    }
+
     /// Returns the greatest message id plus 1.
     pub(crate) fn last_id(&self) -> u64 {
         let ids = self.messages.iter().map(|message| message.id);
-        ids.max().unwrap_or(self.start_id).saturating_add(1)
+        ids.max().map_or_else(|| self.first_id(), |last| last.saturating_add(1))
     }
 
     /// Returns the names and layouts of structs and messages.

@@ -94,8 +94,8 @@ impl<'r> Reader<'r, '_> {
         };
         Bounds {
             kind: Kind::Message,
-            first: self.model.start_id.saturating_add(1),
-            least: self.model.start_id.saturating_add(1),
+            first: self.model.first_id(),
+            least: self.model.first_id(),
             greatest,
         }
     }

@@ -158,7 +158,10 @@ impl<'r, 'd> Reader<'r, 'd> {
             minor: self.version_part("minor"),
             patch: self.version_part("patch"),
         };
-        self.model.start_id = self.natural("startId").ok().flatten().unwrap_or(0);
+        self.model.start_id = match self.diags.keep(schema.optional_if_declared("startId")).flatten() {
+            Some(-1) => -1,
+            _ => self.natural("startId").ok().flatten().and_then(|id| i64::try_from(id).ok()).unwrap_or(0),
+        };
         // 0 is the same as no maximum.
         self.model.max_id = self.natural("maxId").ok().flatten().filter(|&most| most > 0);
         self.model.handshake_id = self.natural("handshakeId").ok().flatten();

@@ -249,7 +249,7 @@ objects! {
         Version_Major: Integer, OrZero, Argument(0), "Must be equal on both sides.";
         Version_Minor: Integer, OrZero, Argument(1), "Increases when something is added.";
         Version_Patch: Integer, OrZero, Argument(2), "Increases when the bytes do not change.";
-        MessageStartID: Integer, Maybe, Let("startId"), "Message ids are greater than this.";
+        MessageStartID: Integer, Maybe, Let("startId"), "Message ids are greater than this; -1 allows the id 0.";
         MessageMaxID: Integer, Maybe, Let("maxId"), "The greatest message id that is allowed.";
         HandshakeID: Integer, Maybe, Let("handshakeId"),
             "The id of the command that compares versions; that of its response is the next.";

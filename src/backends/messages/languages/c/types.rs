@@ -177,8 +177,11 @@ fn emit_ids(w: &mut Writer, model: &Model) {
     let api = model.c_name();
     let (none, last) = (format!("{api}_NONE"), format!("{api}_LAST"));
     let names: Vec<String> = model.messages.iter().map(|message| message_constant(&api, &message.name)).collect();
-    let mut constants =
-        vec![Constant { name: &none, value: model.start_id.into(), description: "Less than all ids of messages." }];
+    let mut constants = Vec::new();
+    if model.start_id >= 0 {
+        let description = "Less than all ids of messages.";
+        constants.push(Constant { name: &none, value: model.start_id.into(), description });
+    }
     let ids = model.messages.iter().zip(&names);
     constants.extend(ids.map(|(message, name)| Constant { name, value: message.id.into(), description: "" }));
     constants.push(Constant {
