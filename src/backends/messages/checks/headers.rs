@@ -69,7 +69,9 @@ fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Dia
     if uncounted > common.layout.size {
         let message = format!("`{name}` does not count {uncounted} bytes, more than the header `{}` has", common.name);
         let error = Diagnostic::error(model.uncounted_place, message).note(common.place, "declared here");
-        diags.push(error.help("bytes of the common header can be uncounted: `let uncounted = ...`, or `Uncounted` in YAML"));
+        diags.push(
+            error.help("bytes of the common header can be uncounted: `let uncounted = ...`, or `Uncounted` in YAML"),
+        );
         return;
     }
     let Some(field) = model.size_field().filter(|field| is_natural(field) && *name != model.roles.id) else {

@@ -92,11 +92,6 @@ impl<'r> Reader<'r, '_> {
             Some(most) if most < limit.0 => (most, "the maximum of the schema".to_owned()),
             _ => limit,
         };
-        Bounds {
-            kind: Kind::Message,
-            first: self.model.first_id(),
-            least: self.model.first_id(),
-            greatest,
-        }
+        Bounds { kind: Kind::Message, first: self.model.first_id(), least: self.model.first_id(), greatest }
     }
 }

@@ -1,6 +1,6 @@
 //! Views and builders in C++: a class for reading and one for writing each struct, header and message.
 
-use super::members::{Counter, Access, Member, header_field};
+use super::members::{Access, Counter, Member, header_field};
 use crate::model::names::written;
 use crate::model::prose::prose;
 use crate::model::{Message, Model, Number, Struct};
@@ -257,7 +257,9 @@ fn emit_check(w: &mut Writer, member: &Member) {
 
 /// Emits the functions about elements that are the rest of the message.
 fn emit_rest(w: &mut Writer, model: &Model, member: &Member) {
-    let (Some(Counter { ty, rest: Some((size, _)), .. }), Some(field)) = (&member.count, model.size_field()) else { return };
+    let (Some(Counter { ty, rest: Some((size, _)), .. }), Some(field)) = (&member.count, model.size_field()) else {
+        return;
+    };
     let (at, more, begin) = (field.offset, model.roles.uncounted, member.offset);
     w.line("::std::uint64_t rest_bytes_() const {");
     writeln!(w, "  const ::std::uint64_t size = ::std::uint64_t{{get_<{ty}>({at})}} + {more};");

@@ -41,7 +41,9 @@ impl Fields<'_> {
             None => self.initial_number(step.field),
         };
         let (ty, initial, elements) = match (step.shape, step.field.length) {
-            (Shape::Flexible(_) | Shape::Rest, _) if is_slice(step) => ("&'a [u8]".to_owned(), "&[]".to_owned(), ".iter().copied()"),
+            (Shape::Flexible(_) | Shape::Rest, _) if is_slice(step) => {
+                ("&'a [u8]".to_owned(), "&[]".to_owned(), ".iter().copied()")
+            }
             (Shape::Flexible(_) | Shape::Rest, _) => {
                 (format!("Elements<'a, {element}>"), "Elements::default()".to_owned(), ".iter()")
             }
