@@ -67,7 +67,9 @@ fn messages_of_others() {
         fs::write(folder.path().join("hex"), sent.join("\n") + "\n").unwrap();
         let run_on = |arguments: &[&str]| {
             let mut command = tdgen(folder.path());
-            quiet(command.arg("messages").args(arguments).arg("--schema").arg(&schema), "")
+            let output = run(command.arg("messages").args(arguments).arg("--schema").arg(&schema), "");
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            String::from_utf8(output.stdout).unwrap()
         };
         fs::write(folder.path().join("json"), run_on(&["decode", "--from=hex", "hex"])).unwrap();
         assert_eq!(run_on(&["encode", "--to=hex", "json"]).lines().collect::<Vec<_>>(), sent);
