@@ -107,3 +107,16 @@ fn what_generators_lack_is_refused() {
         assert!(errors.contains(&format!("{name}.td:")) && !folder.path().join("out").exists(), "{errors}");
     }
 }
+
+/// Linux's headers declare the same types.
+#[test]
+fn layouts_are_those_of_linux() {
+    let folder = tempfile::tempdir().unwrap();
+    generate(folder.path(), file("usb.td").to_str().unwrap(), "usb");
+    for (compiler, package) in [("gcc", "linux-libc-dev"), ("clang-22", "clang-22")] {
+        let arguments = ["-std=gnu11", "-o", "program", file("usb.c").to_str().unwrap()].map(str::to_owned);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain(SANITIZERS).collect();
+        compile(folder.path(), compiler, package, &arguments);
+        quiet(&mut Command::new(folder.path().join("program")), "");
+    }
+}

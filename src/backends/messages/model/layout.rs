@@ -521,6 +521,11 @@ impl Field {
         self.count.is_some_and(|count| count.is_flexible)
     }
 
+    /// Returns whether its elements are the rest of a message.
+    pub(crate) fn is_rest(&self) -> bool {
+        self.count.is_some_and(|count| count.field.is_none())
+    }
+
     /// Returns the size of one element.
     pub(crate) fn element_size(&self) -> u32 {
         self.size / self.length.unwrap_or(1).max(1)

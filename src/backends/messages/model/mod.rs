@@ -428,6 +428,11 @@ impl Model {
         }
     }
 
+    /// Returns whether the last array of some message is the rest of it, so that a new message is shorter than others.
+    pub(crate) fn has_rest(&self) -> bool {
+        self.messages.iter().filter_map(|message| message.layout.flexible()).any(Field::is_rest)
+    }
+
     /// Returns the messages of a kind, in the order of the text.
     pub(crate) fn messages_of(&self, kind: MessageKind) -> impl Iterator<Item = &Message> {
         let messages = self.messages.iter();

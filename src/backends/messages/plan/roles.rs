@@ -23,6 +23,7 @@ pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
     holes.push(("more".to_owned(), not_0(format!(" + {uncounted}u"))));
     holes.push(("less".to_owned(), not_0(format!(" - {uncounted}u"))));
     holes.push(("cuts_zeros".to_owned(), if model.cuts_zeros { "yes" } else { "" }.to_owned()));
+    holes.push(("has_rest".to_owned(), if model.has_rest() { "yes" } else { "" }.to_owned()));
     holes.push(("id_size".to_owned(), model.id_type().size().to_string()));
     holes.push(("id_24".to_owned(), if model.id_type() == Scalar::U24 { "24" } else { "" }.to_owned()));
     let fields = [

@@ -61,7 +61,7 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
         diags.push(Diagnostic::error(place, message).note(new_place, format!("the {new}")).help(help));
         return;
     }
-    if let Some(rest) = message.layout.flexible().filter(|last| last.count.is_some_and(|count| count.field.is_none()))
+    if let Some(rest) = message.layout.flexible().filter(|last| last.is_rest())
         && message.has_grown()
     {
         let text = format!("field `{}` is the rest of `{}`, but older versions end before it", rest.name, message.name);

@@ -158,10 +158,11 @@ impl<'r, 'd> Reader<'r, 'd> {
             minor: self.version_part("minor"),
             patch: self.version_part("patch"),
         };
-        self.model.start_id = match self.diags.keep(schema.optional_if_declared("startId")).flatten() {
-            Some(-1) => -1,
-            _ => self.natural("startId").ok().flatten().and_then(|id| i64::try_from(id).ok()).unwrap_or(0),
-        };
+        // -1 allows the id 0; other negative numbers are reported.
+        let start: Option<i64> = schema.optional_if_declared("startId").ok().flatten();
+        self.model.start_id = start.filter(|id| *id == -1).unwrap_or_else(|| {
+            self.natural("startId").ok().flatten().and_then(|id| i64::try_from(id).ok()).unwrap_or(0)
+        });
         // 0 is the same as no maximum.
         self.model.max_id = self.natural("maxId").ok().flatten().filter(|&most| most > 0);
         self.model.handshake_id = self.natural("handshakeId").ok().flatten();

@@ -195,7 +195,7 @@ impl<'p> Member<'p> {
         let mut own_id = format!(" set{bits}_<::std::{}>({}, {}u);", id.c_name(), model.id_offset(), message.id);
         let Some(size) = model.size_field() else { return Member::new(model, Step::whole(model, field), None, own_id) };
         let (at, ty) = (size.offset, type_name(model, size.ty));
-        let rest = message.layout.flexible().filter(|last| last.count.is_some_and(|count| count.field.is_none()));
+        let rest = message.layout.flexible().filter(|last| last.is_rest());
         let whole = rest.map_or(message.layout.size, |rest| rest.offset).saturating_sub(model.roles.uncounted);
         // The size says how many elements there are.
         let copy = format!("copy_(0, {}, value);", field.size);

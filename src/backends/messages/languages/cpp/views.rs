@@ -30,18 +30,12 @@ fn emit_message(w: &mut Writer, model: &Model, item: &Message, header: &Struct) 
     if let Some(paired) = item.paired {
         writeln!(w, "  static constexpr std::uint64_t paired_id = {}u;", model[paired].id);
     }
-    if has_rest(model) {
-        let new = item.layout.flexible().filter(|last| last.count.is_some_and(|count| count.field.is_none()));
+    if model.has_rest() {
+        let new = item.layout.flexible().filter(|last| last.is_rest());
         let size = new.map_or(item.layout.size, |last| last.offset);
         writeln!(w, "  static constexpr std::size_t new_size_ = {size};");
     }
     emit_known(w, item);
-}
-
-/// Returns whether the last array of some message is the rest of it, so that new messages are shorter than others.
-pub(super) fn has_rest(model: &Model) -> bool {
-    let last = model.messages.iter().filter_map(|message| message.layout.flexible()?.count);
-    last.map(|count| count.field).any(|field| field.is_none())
 }
 
 /// Emits the function that says how many of some bytes are a message, if a version of it has this size.
