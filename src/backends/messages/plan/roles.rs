@@ -3,9 +3,11 @@
 //! `{size_field}` is the name of the field with the size of messages, `{size_at}` its offset, and `{size_c}`,
 //! `{size_rust}` and `{size_code}` its type in C, in Rust and for the module `struct` of Python; all are empty if no
 //! field has the role. The same holds for `id`, `sequence` and `flags`. A template has the code of a role in a section,
-//! such as `{?size_field}`, so that it says itself what is written, what is checked, and in which order. `{uncounted}` is the
-//! number of bytes that the size does not count, empty for 0; `{more}` and `{less}` add and subtract it. `{id_24}` is not
-//! empty if the id has 24 bits.
+//! such as `{?size_field}`, so that it says itself what is written, what is checked, and in which order.
+//!
+//! `{uncounted}` is the number of bytes that the size does not count, empty for 0; `{more}` and `{less}` add and
+//! subtract it. `{id_24}`, `{cuts_zeros}` and `{has_rest}` are not empty if the id has 24 bits, if zeros at the end are
+//! cut, and if the last array of some message is the rest of it.
 
 use crate::model::{Model, Scalar};
 

@@ -102,8 +102,8 @@ fn rest_of(plan: &Plan, id: MessageId, size: usize) -> Result<u32, Refused> {
     }
 }
 
-/// Sets the id and the size of a message whose fields are written, and returns the size; `rest` elements are the rest of
-/// the message.
+/// Sets the id and the size of a message whose fields are written, and returns the size; `rest` elements are the rest
+/// of the message.
 pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8], rest: u32) -> usize {
     let model = plan.model;
     let message = &model[id];
