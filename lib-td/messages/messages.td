@@ -57,6 +57,8 @@ class Scalar<int Size> : Type {
 
 def uint8_t : Scalar<1>;
 def uint16_t : Scalar<2>;
+// Only the id of messages in the header of a packed schema.
+def uint24_t : Scalar<3>;
 def uint32_t : Scalar<4>;
 def uint64_t : Scalar<8>;
 def int8_t : Scalar<1>;
@@ -142,7 +144,7 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 //
 // `Count` names the number of elements in use of an array, or of bytes of a text;
 // with `Flexible = true`, the last field of a message, the message ends after
-// them. `Optional` names the field in which a bit says whether this field is
+// them. A flexible array without `Count` is the rest of the message, by its size. `Optional` names the field in which a bit says whether this field is
 // present. `Tag` names the field that selects one of several consecutive fields,
 // which share their bytes; `Case` is the value of the tag for this field.
 //
@@ -295,7 +297,8 @@ class Schema<int Major, int Minor, int Patch> {
   int major = Major;
   int minor = Minor;
   int patch = Patch;
-  // The bounds of message ids: startId < id <= maxId.
+  // The bounds of message ids: startId < id <= maxId. -1 allows the id 0; then C has
+  // no constant for an id that no message has.
   int startId = 0;
   int maxId = ?;
   // The id of the command `handshake_cmd`, with which the sides compare their
@@ -306,6 +309,12 @@ class Schema<int Major, int Minor, int Patch> {
   bit arrays = false;
   // Whether structs may contain structs, up to eight levels.
   bit nesting = false;
+  // Whether fields follow each other without alignment, as in many protocols that
+  // exist. Otherwise each is aligned to its size. A packed schema has no trace.
+  bit packed = false;
+  // Whether messages end before the zeros at their end, except for the first byte
+  // after the header. Headers have their size.
+  bit cutZeros = false;
   // Whether the constants of enums begin with the enum in C: A_E_OK. Enums that
   // share the name of a value have prefixes in any case.
   bit enumPrefixes = false;
@@ -318,6 +327,9 @@ class Schema<int Major, int Minor, int Patch> {
   // The field of the common header with the size of the message in bytes, so that
   // unknown messages can be skipped; may be empty.
   string sizeField = "";
+  // The number of bytes that this size does not count: those of the header, where
+  // it is the length of what follows.
+  int uncounted = 0;
   // The field of the common header in which a sender counts its messages, so that
   // the receiver sees lost ones; may be empty.
   string sequenceField = "";

@@ -23,6 +23,7 @@ mod shrink;
 mod values;
 pub(crate) mod vectors;
 mod versions;
+mod wires;
 mod words;
 
 use std::collections::HashSet;

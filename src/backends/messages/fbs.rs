@@ -32,6 +32,11 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 /// Checks the limits of FlatBuffers.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
     let mut fits = Ok(());
+    if model.is_packed {
+        let message = "FlatBuffers aligns all fields, but the schema is packed";
+        let error = Diagnostic::error(model.place, message);
+        fits = Err(diags.push(error.help("use another generator: this one writes a schema of traces")));
+    }
     for field in model.plain_structs().flat_map(|item| &item.layout.fields) {
         if field.length.is_some_and(|length| length > LONGEST_ARRAY) {
             let message = format!("array `{}` is too long for FlatBuffers", field.name);
@@ -277,7 +282,8 @@ fn scalar(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::U8 | Scalar::Char => "ubyte",
         Scalar::U16 => "ushort",
-        Scalar::U32 => "uint",
+        // Packed schemas are refused.
+        Scalar::U24 | Scalar::U32 => "uint",
         Scalar::U64 => "ulong",
         Scalar::I8 => "byte",
         Scalar::I16 => "short",

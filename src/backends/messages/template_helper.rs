@@ -295,6 +295,7 @@ impl Values<'_> {
             Shape::Counted(count) | Shape::Flexible(count) => {
                 entries.extend([("Count", name(count)), ("Flexible", Value::from(field.is_flexible()))]);
             }
+            Shape::Rest => entries.push(("Flexible", Value::from(true))),
             Shape::Optional(bits, bit) => entries.extend([("Optional", name(bits)), ("Bit", Value::from(bit))]),
             Shape::Case(tag, number) => entries.extend([("Tag", name(tag)), ("Case", Value::from(number))]),
         }

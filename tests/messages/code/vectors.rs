@@ -65,7 +65,7 @@ impl Readers {
 
     /// Returns what all readers make of some inputs: the bytes that they encode again, or `refused`. The one in Python
     /// also checks the vectors of files.
-    fn read(&self, inputs: &[Vec<u8>], files: &[&str]) -> Vec<String> {
+    pub(super) fn read(&self, inputs: &[Vec<u8>], files: &[&str]) -> Vec<String> {
         let mut data = Vec::new();
         for input in inputs {
             data.extend((input.len() as u16).to_le_bytes());

@@ -80,7 +80,7 @@ fn fuzz(folder: &Path) -> Output {
 
 #[test]
 fn targets_find_nothing() {
-    for name in ["shapes", "grown"] {
+    for name in ["shapes", "grown", "mast", "glider"] {
         let folder = generated(name);
         for language in ["C", "C++", "Rust"] {
             match language {

@@ -4,9 +4,6 @@ use crate::model::{Field, FieldType, Model, Scalar, Struct};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::source::Span;
 
-/// The size of a header is a multiple of this, so that fields of any type can follow it.
-const STEP: u32 = 8;
-
 /// Checks headers; `places` are the positions at which the schema names them.
 pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
     let headers = model.headers;
@@ -23,11 +20,6 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
         let header = &model[id];
         if all.iter().take(at).any(|other| *other == id) {
             continue;
-        }
-        if !header.layout.size.is_multiple_of(STEP) {
-            let message = format!("the size of header `{}` is {} bytes", header.name, header.layout.size);
-            let help = format!("the size must be a multiple of {STEP} bytes, so that any field can follow");
-            diags.push(Diagnostic::error(place, message).note(header.place, "declared here").help(help));
         }
         if id != headers.common {
             begins_with_common(model, common, header, place, diags);
@@ -65,7 +57,23 @@ fn has_id(model: &Model, common: &Struct, place: Span, diags: &mut Diags) -> Res
 
 /// Checks that the field with the size of messages can hold all sizes.
 fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
-    let Some(name) = &model.roles.size else { return };
+    let uncounted = model.roles.uncounted;
+    let Some(name) = &model.roles.size else {
+        if uncounted > 0 {
+            let message = format!("the size of messages does not count {uncounted} bytes, but no header has it");
+            let help = "name the field with `let sizeField = ...` in `.td`, or `Size` of `Headers` in YAML";
+            diags.push(Diagnostic::error(model.uncounted_place, message).help(help));
+        }
+        return;
+    };
+    if uncounted > common.layout.size {
+        let message = format!("`{name}` does not count {uncounted} bytes, more than the header `{}` has", common.name);
+        let error = Diagnostic::error(model.uncounted_place, message).note(common.place, "declared here");
+        diags.push(
+            error.help("bytes of the common header can be uncounted: `let uncounted = ...`, or `Uncounted` in YAML"),
+        );
+        return;
+    }
     let Some(field) = model.size_field().filter(|field| is_natural(field) && *name != model.roles.id) else {
         let message = format!("header `{}` has no field `{name}` for the size of messages", common.name);
         let help = "the size is another unsigned integer of the common header";
@@ -74,9 +82,10 @@ fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Dia
     };
     let FieldType::Scalar(scalar) = field.ty else { return };
     let most = scalar.range().map_or(0, |(_, most)| most);
-    for message in model.messages.iter().filter(|message| i128::from(message.layout.size) > most) {
-        let error =
-            format!("message `{}` has {} bytes, but `{name}` holds at most {most}", message.name, message.layout.size);
+    let sizes = model.messages.iter().map(|message| (message, message.layout.size.saturating_sub(uncounted)));
+    for (message, size) in sizes.filter(|(_, size)| i128::from(*size) > most) {
+        let counted = if uncounted > 0 { " that count" } else { "" };
+        let error = format!("message `{}` has {size} bytes{counted}, but `{name}` holds at most {most}", message.name);
         diags.push(Diagnostic::error(message.place, error).note(field.place, format!("`{name}` is declared here")));
     }
 }

@@ -216,6 +216,8 @@ impl<'m> Generated<'m, '_> {
         let of_message = rest.strip_prefix("as_").or_else(|| rest.strip_prefix("init_"));
         let of_message = of_message.or_else(|| rest.strip_prefix("read_"));
         let of_message = of_message.or_else(|| rest.strip_prefix("size_of_"));
+        let of_message = of_message.or_else(|| rest.strip_prefix("count_of_"));
+        let of_message = of_message.or_else(|| rest.strip_prefix("set_count_of_"));
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         let of_enum = rest.strip_prefix("name_of_").or_else(|| rest.strip_prefix("is_valid_"));
         let is_of_enum = of_enum.is_some_and(|rest| self.enums.contains(rest));

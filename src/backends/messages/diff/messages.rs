@@ -50,6 +50,11 @@ fn roles(findings: &mut Findings, versions: &Versions<'_>) {
     let (old, new) = (versions.old, versions.new);
     let places = (Some(old.place), Some(new.place));
     let role = |name: Option<&str>| name.map_or("none".to_owned(), |name| format!("`{name}`"));
+    let [before, after] = [old, new].map(|model| model.roles.uncounted.to_string());
+    let what = "the number of bytes that the size of messages does not count";
+    findings.became(rules::HEADER_ROLE_CHANGED, places, what, &before, &after);
+    let [before, after] = [old, new].map(|model| if model.cuts_zeros { "cut" } else { "sent" }.to_owned());
+    findings.became(rules::HEADER_ROLE_CHANGED, places, "the zeros at the end of messages", &before, &after);
     for (what, of) in [
         ("the field of the id of messages", (|roles| Some(&roles.id)) as fn(&Roles) -> Option<&String>),
         ("the field of the size of messages", |roles| roles.size.as_ref()),

@@ -33,6 +33,12 @@ fn emit(w: &mut Writer, model: &Model) {
     let hash = format!("0x{:016x}", model.hash);
     page.facts(&[("Version", &model.version.to_string()), ("Schema hash", &hash)]);
     page.text("All numbers are little endian. Offsets and sizes are bytes; a row of a picture has 8.");
+    if let (Some(size), uncounted @ 1..) = (&model.roles.size, model.roles.uncounted) {
+        page.text(&format!("The size in the field `{size}` of headers does not count {uncounted} of the bytes."));
+    }
+    if model.cuts_zeros {
+        page.text("A message ends before the zeros at its end, except for the first byte after its header.");
+    }
     contents(&mut page, model);
     page.section(2, "headers", "Headers");
     for item in model.structs.iter().filter(|item| item.is_header) {

@@ -61,6 +61,12 @@ fn canonical(model: &Model) -> String {
         lines.push(format!("id {}", model.roles.id));
     }
     lines.extend(model.roles.sequence.iter().map(|sequence| format!("sequence {sequence}")));
+    if model.cuts_zeros {
+        lines.push("cut zeros".to_owned());
+    }
+    if model.roles.uncounted > 0 {
+        lines.push(format!("uncounted {}", model.roles.uncounted));
+    }
     lines.extend(model.roles.size.iter().map(|size| format!("size {size}")));
     lines.sort_unstable();
     lines.join("\n")
@@ -94,6 +100,7 @@ fn with_layout(mut line: String, layout: &Layout, model: &Model) -> String {
             Shape::Whole => {}
             Shape::Counted(count) => append(&mut line, format_args!("#{}", count.name)),
             Shape::Flexible(count) => append(&mut line, format_args!("#..{}", count.name)),
+            Shape::Rest => append(&mut line, format_args!("#..")),
             Shape::Optional(bits, bit) => append(&mut line, format_args!("?{}.{bit}", bits.name)),
             Shape::Case(tag, number) => append(&mut line, format_args!("?{}={number}", tag.name)),
         }

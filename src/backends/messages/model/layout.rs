@@ -18,6 +18,8 @@ pub(crate) enum Scalar {
     U8,
     /// `uint16_t`
     U16,
+    /// `uint24_t`, only as the id of messages
+    U24,
     /// `uint32_t`
     U32,
     /// `uint64_t`
@@ -41,9 +43,10 @@ pub(crate) enum Scalar {
 }
 
 impl Scalar {
-    pub(crate) const ALL: [Scalar; 12] = [
+    pub(crate) const ALL: [Scalar; 13] = [
         Scalar::U8,
         Scalar::U16,
+        Scalar::U24,
         Scalar::U32,
         Scalar::U64,
         Scalar::I8,
@@ -61,6 +64,7 @@ impl Scalar {
         match self {
             Scalar::U8 => "uint8_t",
             Scalar::U16 => "uint16_t",
+            Scalar::U24 => "uint24_t",
             Scalar::U32 => "uint32_t",
             Scalar::U64 => "uint64_t",
             Scalar::I8 => "int8_t",
@@ -74,12 +78,17 @@ impl Scalar {
         }
     }
 
+    /// Returns the name of the type that holds it in C.
+    pub(crate) fn c_name(self) -> &'static str {
+        if self == Scalar::U24 { Scalar::U32.name() } else { self.name() }
+    }
+
     /// Returns the name in Rust; characters are bytes.
     pub(crate) fn rust_name(self) -> &'static str {
         match self {
             Scalar::U8 | Scalar::Char => "u8",
             Scalar::U16 => "u16",
-            Scalar::U32 => "u32",
+            Scalar::U24 | Scalar::U32 => "u32",
             Scalar::U64 => "u64",
             Scalar::I8 => "i8",
             Scalar::I16 => "i16",
@@ -91,11 +100,12 @@ impl Scalar {
         }
     }
 
-    /// Returns the code in formats for the module `struct` of Python.
+    /// Returns the code in formats for the module `struct` of Python, which has bytes for 24 bits.
     pub(crate) fn struct_code(self) -> &'static str {
         match self {
             Scalar::U8 | Scalar::Char => "B",
             Scalar::U16 => "H",
+            Scalar::U24 => "3s",
             Scalar::U32 => "I",
             Scalar::U64 => "Q",
             Scalar::I8 => "b",
@@ -118,6 +128,7 @@ impl Scalar {
         match self {
             Scalar::U8 | Scalar::I8 | Scalar::Bool | Scalar::Char => 1,
             Scalar::U16 | Scalar::I16 => 2,
+            Scalar::U24 => 3,
             Scalar::U32 | Scalar::I32 | Scalar::F32 => 4,
             Scalar::U64 | Scalar::I64 | Scalar::F64 => 8,
         }
@@ -189,6 +200,8 @@ pub(crate) struct Layout {
     pub(crate) size: u32,
     /// The greatest alignment of its fields; at least 1.
     pub(crate) align: u32,
+    /// The least size of a message whose zeros at the end are cut.
+    pub(crate) cut: Option<u32>,
     /// Whether some values of its fields are not allowed, also in structs and in the header.
     pub(crate) has_checks: bool,
     /// Whether some of its fields have a default, also in structs and in the header.
@@ -245,12 +258,21 @@ impl Layout {
 
     /// Returns the least size of a message of the newest version.
     pub(crate) fn least_size(&self) -> u32 {
-        self.flexible().map_or(self.size, |field| field.offset)
+        self.cut.unwrap_or_else(|| self.flexible().map_or(self.size, |field| field.offset))
+    }
+
+    /// Returns the size that a message has at least after its zeros at the end are cut; none if they are not.
+    pub(crate) fn cut_to(&self) -> Option<u32> {
+        // The first byte after the header stays.
+        self.cut.map(|header| self.size.min(header + 1))
     }
 
     /// Returns how a field is used.
     pub(crate) fn shape(&self, field: &Field) -> Shape<'_> {
-        let by = field.count.map(|count| count.field).or(field.presence.map(|presence| presence.field));
+        if let Some(Count { field: None, .. }) = field.count {
+            return Shape::Rest;
+        }
+        let by = field.count.and_then(|count| count.field).or(field.presence.map(|presence| presence.field));
         let Some(by) = by.and_then(|by| self.fields.get(by)) else { return Shape::Whole };
         match (field.count, field.presence.map(|presence| presence.test)) {
             (Some(Count { is_flexible: true, .. }), _) => Shape::Flexible(by),
@@ -263,7 +285,7 @@ impl Layout {
 
     /// Returns the field that counts the elements of an array.
     pub(crate) fn count_of(&self, field: &Field) -> Option<&Field> {
-        self.fields.get(field.count?.field)
+        self.fields.get(field.count?.field?)
     }
 
     /// Returns the cases of the union that a field is a case of; none for other fields.
@@ -280,7 +302,7 @@ impl Layout {
 
     /// Returns the array that a field counts.
     pub(crate) fn counted(&self, at: usize) -> Option<&Field> {
-        self.fields.iter().find(|field| field.count.is_some_and(|count| count.field == at))
+        self.fields.iter().find(|field| field.count.is_some_and(|count| count.field == Some(at)))
     }
 
     /// Returns whether the count of an array can be greater than its length.
@@ -355,8 +377,8 @@ impl Union {
 /// The field that says how many elements of an array, or bytes of a string, are in use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Count {
-    /// The index of the field in the layout.
-    pub(crate) field: usize,
+    /// The index of the field in the layout; none if the elements are the rest of the message.
+    pub(crate) field: Option<usize>,
     /// Whether a message ends after the elements in use.
     pub(crate) is_flexible: bool,
 }
@@ -370,6 +392,8 @@ pub(crate) enum Shape<'m> {
     Counted(&'m Field),
     /// The same, and the message ends after them.
     Flexible(&'m Field),
+    /// The elements in use are the rest of the message, by its size.
+    Rest,
     /// It is present if a bit of the other field is set.
     Optional(&'m Field, u32),
     /// It is a case of a union, present if the other field has this value.
@@ -495,6 +519,11 @@ impl Field {
     /// Returns whether a message ends after the elements in use.
     pub(crate) fn is_flexible(&self) -> bool {
         self.count.is_some_and(|count| count.is_flexible)
+    }
+
+    /// Returns whether its elements are the rest of a message.
+    pub(crate) fn is_rest(&self) -> bool {
+        self.count.is_some_and(|count| count.field.is_none())
     }
 
     /// Returns the size of one element.

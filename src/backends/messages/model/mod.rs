@@ -1,7 +1,7 @@
 //! [`Model`]: a message schema, with every offset, size and id.
 //!
 //! A model is always sound (`read_model`): names are valid in C, C++ and Python, ids are unique, layouts are natural
-//! ones. Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`],
+//! or packed ones. Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`],
 //! [`ModuleId`]), which index the model. Offsets and sizes are in bytes; all numbers are little endian.
 
 pub(crate) mod generated_names;
@@ -37,8 +37,8 @@ pub(crate) struct Model {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) version: Version,
-    /// Message ids are greater than this.
-    pub(crate) start_id: u64,
+    /// Message ids are greater than this: -1 if an id can be 0.
+    pub(crate) start_id: i64,
     /// The greatest message id that is allowed; by default, the greatest that the type of `message_id` holds.
     pub(crate) max_id: Option<u64>,
     /// The id of the command that compares versions, if the schema has one; that of its response is the next.
@@ -47,6 +47,10 @@ pub(crate) struct Model {
     pub(crate) arrays: bool,
     /// Whether structs can contain structs.
     pub(crate) nesting: bool,
+    /// Whether fields follow each other without alignment.
+    pub(crate) is_packed: bool,
+    /// Whether messages end before the zeros at their end.
+    pub(crate) cuts_zeros: bool,
     /// Whether the constants of all enums begin with the enum in C.
     pub(crate) enum_prefixes: bool,
     pub(crate) modules: Vec<Module>,
@@ -71,6 +75,8 @@ pub(crate) struct Model {
     pub(crate) place: Span,
     /// The place that sets the name in generated code.
     pub(crate) name_place: Span,
+    /// The place that sets which bytes the size of messages does not count.
+    pub(crate) uncounted_place: Span,
 }
 
 /// A semantic version.
@@ -224,6 +230,8 @@ pub(crate) struct Roles {
     pub(crate) id: String,
     /// The name of the field with the size of a message.
     pub(crate) size: Option<String>,
+    /// The number of bytes of a message that its size does not count, such as those of its header.
+    pub(crate) uncounted: u32,
     /// The name of the field of commands that responses repeat, if there is one.
     pub(crate) tag: String,
     /// The name of the field that counts the messages of a sender.
@@ -420,6 +428,11 @@ impl Model {
         }
     }
 
+    /// Returns whether the last array of some message is the rest of it, so that a new message is shorter than others.
+    pub(crate) fn has_rest(&self) -> bool {
+        self.messages.iter().filter_map(|message| message.layout.flexible()).any(Field::is_rest)
+    }
+
     /// Returns the messages of a kind, in the order of the text.
     pub(crate) fn messages_of(&self, kind: MessageKind) -> impl Iterator<Item = &Message> {
         let messages = self.messages.iter();
@@ -431,10 +444,15 @@ impl Model {
         self.messages.iter().filter(|message| !message.is_handshake)
     }
 
+    /// Returns the least id that messages can have.
+    pub(crate) fn first_id(&self) -> u64 {
+        self.start_id.saturating_add(1).unsigned_abs()
+    }
+
     /// Returns the greatest message id plus 1.
     pub(crate) fn last_id(&self) -> u64 {
         let ids = self.messages.iter().map(|message| message.id);
-        ids.max().unwrap_or(self.start_id).saturating_add(1)
+        ids.max().map_or_else(|| self.first_id(), |last| last.saturating_add(1))
     }
 
     /// Returns the names and layouts of structs and messages.
@@ -466,6 +484,7 @@ impl Model {
     /// Returns the alignment of an element of this type.
     pub(crate) fn align_of(&self, ty: FieldType) -> u32 {
         match ty {
+            _ if self.is_packed => 1,
             FieldType::Struct(id) => self[id].layout.align,
             _ => self.size_of(ty),
         }
@@ -496,6 +515,7 @@ impl Model {
             Shape::Whole => return None,
             Shape::Counted(count) => format!("`{}` of them are in use.", count.name),
             Shape::Flexible(count) => format!("`{}` of them are in use. The message ends after them.", count.name),
+            Shape::Rest => "The rest of the message, by its size.".to_owned(),
             Shape::Optional(bits, bit) => format!("Present if bit {bit} of `{}` is set.", bits.name),
             Shape::Case(tag, number) => format!("Present if `{}` is {}.", tag.name, self.value_name(tag, number)),
         })

@@ -1,4 +1,5 @@
-//! [`place`]: computes the offsets of fields with natural alignment, as C compilers do, and finds holes between them.
+//! [`place`]: computes the offsets of fields as C compilers do, and finds holes between them. The fields of a packed
+//! schema have the alignment 1 (`Model::align_of`).
 
 use std::ops::Range;
 

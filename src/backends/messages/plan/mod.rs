@@ -121,15 +121,25 @@ impl<'m> Step<'m> {
     pub(crate) fn count(&self) -> Option<&'m Field> {
         match self.shape {
             Shape::Counted(count) | Shape::Flexible(count) => Some(count),
-            Shape::Whole | Shape::Optional(..) | Shape::Case(..) => None,
+            Shape::Whole | Shape::Rest | Shape::Optional(..) | Shape::Case(..) => None,
         }
+    }
+
+    /// Returns whether a message says how many elements are in use.
+    pub(crate) fn is_counted(&self) -> bool {
+        matches!(self.shape, Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest)
+    }
+
+    /// Returns whether the elements in use are the rest of the message.
+    pub(crate) fn is_rest(&self) -> bool {
+        matches!(self.shape, Shape::Rest)
     }
 
     /// Returns whether the field is present, by the numbers of its companions.
     #[inline]
     pub(crate) fn is_present(&self, number: impl FnOnce(&'m Field) -> Option<i128>) -> bool {
         match self.shape {
-            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => true,
             Shape::Optional(bits, bit) => number(bits).is_some_and(|bits| bits >> bit & 1 == 1),
             Shape::Case(tag, case) => number(tag) == Some(case),
         }
@@ -306,7 +316,7 @@ fn steps<'m>(model: &'m Model, layout: &'m Layout, message: Option<&Message>) ->
         match layout.shape(field) {
             Shape::Counted(by) | Shape::Flexible(by) => says[layout.index_of(by)] = Says::Count(field),
             Shape::Optional(by, _) => says[layout.index_of(by)] = Says::Presence,
-            Shape::Whole | Shape::Case(..) => {}
+            Shape::Whole | Shape::Rest | Shape::Case(..) => {}
         }
     }
     let minor = message.map_or(0, |message| model.version.first_minor(message.since));

@@ -4,8 +4,12 @@
 //! `{size_rust}` and `{size_code}` its type in C, in Rust and for the module `struct` of Python; all are empty if no
 //! field has the role. The same holds for `id`, `sequence` and `flags`. A template has the code of a role in a section,
 //! such as `{?size_field}`, so that it says itself what is written, what is checked, and in which order.
+//!
+//! `{uncounted}` is the number of bytes that the size does not count, empty for 0; `{more}` and `{less}` add and
+//! subtract it. `{id_24}`, `{cuts_zeros}` and `{has_rest}` are not empty if the id has 24 bits, if zeros at the end are
+//! cut, and if the last array of some message is the rest of it.
 
-use crate::model::Model;
+use crate::model::{Model, Scalar};
 
 /// Returns the holes about roles, the common header and the handshake.
 pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
@@ -15,6 +19,15 @@ pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
         ("common_size".to_owned(), common.layout.size.to_string()),
         ("handshake".to_owned(), model.handshake_id.map_or(String::new(), |id| id.to_string())),
     ];
+    let uncounted = model.roles.uncounted;
+    let not_0 = |text: String| if uncounted > 0 { text } else { String::new() };
+    holes.push(("uncounted".to_owned(), not_0(uncounted.to_string())));
+    holes.push(("more".to_owned(), not_0(format!(" + {uncounted}u"))));
+    holes.push(("less".to_owned(), not_0(format!(" - {uncounted}u"))));
+    holes.push(("cuts_zeros".to_owned(), if model.cuts_zeros { "yes" } else { "" }.to_owned()));
+    holes.push(("has_rest".to_owned(), if model.has_rest() { "yes" } else { "" }.to_owned()));
+    holes.push(("id_size".to_owned(), model.id_type().size().to_string()));
+    holes.push(("id_24".to_owned(), if model.id_type() == Scalar::U24 { "24" } else { "" }.to_owned()));
     let fields = [
         ("id", model.id_field()),
         ("size", model.size_field()),
@@ -24,7 +37,7 @@ pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
     for (role, field) in fields {
         let values = field.map(|field| {
             let storage = model.storage(field);
-            let [c, rust, code] = [storage.name(), storage.rust_name(), storage.struct_code()].map(str::to_owned);
+            let [c, rust, code] = [storage.c_name(), storage.rust_name(), storage.struct_code()].map(str::to_owned);
             [field.name.clone(), field.offset.to_string(), c, rust, code]
         });
         let names = ["field", "at", "c", "rust", "code"].map(|what| format!("{role}_{what}"));

@@ -245,12 +245,21 @@ impl<'r> FieldReader<'_, 'r> {
             Some(FieldType::Struct(_)) | None if owner == Owner::Header && is("Struct") && !is("Header") => {
                 ("is a struct in a header", "headers contain scalars, enums and headers only")
             }
+            Some(FieldType::Scalar(Scalar::U24)) if !self.is_packed_id(name) => {
+                ("has 24 bits", "only the id of messages in the header of a packed schema has 24 bits: use `uint32_t`")
+            }
             Some(ty) => return Ok(ty),
             None if is("Struct") => ("is a struct that is not defined yet", "define structs before their first use"),
             None => ("is not a field type", "tdgen/messages/messages.td defines the field types"),
         };
         let message = format!("field `{name}` {error}: `{}`", type_name(named));
         Err(diags.push(Diagnostic::error(self.place_of("Of"), message).help(help)))
+    }
+
+    /// Returns whether a field is the id of messages in the header of a packed schema.
+    fn is_packed_id(&self, name: &str) -> bool {
+        let model = self.source.model;
+        self.source.owner == Owner::Header && model.is_packed && name == model.roles.id
     }
 
     fn known_type(&self, named: RecordRef<'r>) -> Option<FieldType> {

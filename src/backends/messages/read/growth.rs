@@ -18,6 +18,11 @@ pub(super) fn set_older_sizes(model: &mut Model, lock: &Lock, diags: &mut Diags)
     for message in &model.messages {
         check_message(model, message, diags);
     }
+    if model.cuts_zeros {
+        // Messages of all sizes are read.
+        model.messages.iter_mut().for_each(|message| message.older.clear());
+    }
+    let model = &*model;
     if diags.has_errors() {
         // A definition may only be missing because of its error.
         return;
@@ -56,6 +61,14 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
         diags.push(Diagnostic::error(place, message).note(new_place, format!("the {new}")).help(help));
         return;
     }
+    if let Some(rest) = message.layout.flexible().filter(|last| last.is_rest())
+        && message.has_grown()
+    {
+        let text = format!("field `{}` is the rest of `{}`, but older versions end before it", rest.name, message.name);
+        let help = "count its elements in a field: `Count`";
+        diags.push(Diagnostic::error(rest.place, text).help(help));
+        return;
+    }
     let first = model.version.first_minor(message.since);
     check_layout(model, &message.layout, first, diags);
     let leaves = leaves(model, message);
@@ -68,6 +81,12 @@ fn check_message(model: &Model, message: &Message, diags: &mut Diags) {
             diags.push(Diagnostic::error(leaf.field.place, message).help(help));
         }
         check_absent(model, leaf.field, diags);
+        if model.cuts_zeros && has_value_when_new(model, leaf.field) {
+            let name = &leaf.field.name;
+            let text = format!("field `{name}` has a default, but is 0 in messages that end before it");
+            let help = "remove the default, or `Since`: messages whose zeros are cut are not told from older ones";
+            diags.push(Diagnostic::error(leaf.field.place, text).help(help));
+        }
         check_first_case(model, &message.layout, leaf.field, first, diags);
     }
 }
@@ -140,7 +159,7 @@ fn why_not_in_padding(model: &Model, layout: &Layout, field: &Field, size: u32) 
     }
     let at = layout.fields.iter().position(|other| std::ptr::eq(other, field))?;
     let used = |other: &&Field| {
-        other.count.is_some_and(|count| count.field == at) || other.presence.is_some_and(|by| by.field == at)
+        other.count.is_some_and(|count| count.field == Some(at)) || other.presence.is_some_and(|by| by.field == at)
     };
     let lacked = layout.fields.iter().filter(used).find(|other| other.end() > size)?;
     Some(format!("says that `{}` is there, which the version lacks", lacked.name))

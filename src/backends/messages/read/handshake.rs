@@ -13,7 +13,7 @@ const MESSAGES: [(MessageKind, &str, &str); 2] = [
     (MessageKind::Response, "handshake_rsp", "The version of the device."),
 ];
 
-/// The fields after the header, which begin at offsets that are multiples of 8.
+/// The fields after the header; in the natural layout, they begin at a multiple of 8.
 const FIELDS: [(&str, Scalar, &str); 4] = [
     ("schema_hash", Scalar::U64, "Identifies the wire format"),
     ("version_major", Scalar::U16, "Must be equal on both sides"),
@@ -49,7 +49,8 @@ pub(super) fn handshake(model: &Model, schema: RecordRef<'_>) -> Vec<(Message, i
 
 fn layout(model: &Model, kind: MessageKind, place: Span) -> Layout {
     let header = &model.header(kind).layout;
-    let mut end = header.size;
+    let align = if model.is_packed { 1 } else { header.align.max(Scalar::U64.size()) };
+    let mut end = header.size.next_multiple_of(align);
     let fields = FIELDS.into_iter().map(|(name, scalar, description)| {
         let offset = end;
         end += scalar.size();
@@ -69,9 +70,9 @@ fn layout(model: &Model, kind: MessageKind, place: Span) -> Layout {
         }
     });
     let fields = fields.collect();
-    let align = header.align.max(Scalar::U64.size());
     let size = end.next_multiple_of(align);
-    Layout { fields, size, align, has_checks: header.has_checks, has_defaults: true, ..Layout::default() }
+    let cut = model.cuts_zeros.then_some(header.size);
+    Layout { fields, size, align, cut, has_checks: header.has_checks, has_defaults: true, ..Layout::default() }
 }
 
 /// Sets the values of new messages of the handshake: they depend on the hash of the schema.

@@ -19,8 +19,10 @@ impl<'r> Reader<'r, '_> {
         let mut explicit = Vec::with_capacity(records.len());
         for (at, &(kind, record)) in records.iter().enumerate() {
             let header = &self.model.header(kind).layout;
+            let header_size = header.size;
             let inherited = (header.has_checks, header.has_defaults);
             let mut layout = self.layout(record, Owner::Message, (header.size, header.align));
+            layout.cut = self.model.cuts_zeros.then_some(header_size);
             layout.has_checks |= inherited.0;
             layout.has_defaults |= inherited.1;
             let name = self.diags.keep(record.text("name")).unwrap_or_default();
@@ -90,11 +92,6 @@ impl<'r> Reader<'r, '_> {
             Some(most) if most < limit.0 => (most, "the maximum of the schema".to_owned()),
             _ => limit,
         };
-        Bounds {
-            kind: Kind::Message,
-            first: self.model.start_id.saturating_add(1),
-            least: self.model.start_id.saturating_add(1),
-            greatest,
-        }
+        Bounds { kind: Kind::Message, first: self.model.first_id(), least: self.model.first_id(), greatest }
     }
 }

@@ -95,6 +95,8 @@ impl<'r, 'd> Reader<'r, 'd> {
                 handshake_id: None,
                 arrays: false,
                 nesting: false,
+                is_packed: false,
+                cuts_zeros: false,
                 enum_prefixes: false,
                 modules: Vec::new(),
                 constants: Vec::new(),
@@ -106,7 +108,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                     response: StructId(0),
                     event: StructId(0),
                 },
-                roles: Roles { id: String::new(), size: None, tag: String::new(), sequence: None, flags: None },
+                roles: Roles::default(),
                 messages: Vec::new(),
                 groups: Vec::new(),
                 events: Vec::new(),
@@ -114,6 +116,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 hash: 0,
                 place: schema.span(),
                 name_place: schema.span(),
+                uncounted_place: schema.blame("uncounted"),
             },
             lock,
             diags,
@@ -155,7 +158,11 @@ impl<'r, 'd> Reader<'r, 'd> {
             minor: self.version_part("minor"),
             patch: self.version_part("patch"),
         };
-        self.model.start_id = self.natural("startId").ok().flatten().unwrap_or(0);
+        // -1 allows the id 0; other negative numbers are reported.
+        let start: Option<i64> = schema.optional_if_declared("startId").ok().flatten();
+        self.model.start_id = start.filter(|id| *id == -1).unwrap_or_else(|| {
+            self.natural("startId").ok().flatten().and_then(|id| i64::try_from(id).ok()).unwrap_or(0)
+        });
         // 0 is the same as no maximum.
         self.model.max_id = self.natural("maxId").ok().flatten().filter(|&most| most > 0);
         self.model.handshake_id = self.natural("handshakeId").ok().flatten();
@@ -163,9 +170,19 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.model.roles.tag = self.text(schema, "tagField");
         let mut role = |field: &str| Some(self.text(schema, field)).filter(|name| !name.is_empty());
         let (size, sequence, flags) = (role("sizeField"), role("sequenceField"), role("flagsField"));
-        self.model.roles = Roles { size, sequence, flags, ..std::mem::take(&mut self.model.roles) };
+        // The checks refuse numbers that do not fit.
+        let uncounted = self.natural("uncounted").ok().flatten().unwrap_or(0);
+        let uncounted = u32::try_from(uncounted).unwrap_or(u32::MAX);
+        self.model.roles = Roles { size, uncounted, sequence, flags, ..std::mem::take(&mut self.model.roles) };
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
         self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
+        self.model.is_packed = self.diags.keep(schema.bit("packed")).unwrap_or_default();
+        self.model.cuts_zeros = self.diags.keep(schema.bit("cutZeros")).unwrap_or_default();
+        if self.model.cuts_zeros && self.model.roles.size.is_none() {
+            let message = "messages whose zeros at the end are cut have no size";
+            let help = "name the field of the header with the size: `let sizeField = ...` in `.td`, `Size` of `Headers` in YAML";
+            self.diags.push(Diagnostic::error(schema.blame("cutZeros"), message).help(help));
+        }
         self.model.enum_prefixes = self.diags.keep(schema.bit("enumPrefixes")).unwrap_or_default();
     }
 

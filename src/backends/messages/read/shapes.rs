@@ -215,18 +215,18 @@ impl Resolver<'_, '_> {
                 diags,
             ));
         };
-        if self.names.count.is_empty() {
-            return Err(self.refuse(
-                "Flexible",
-                "is flexible, but has no count",
-                "name the field that counts its elements",
-                diags,
-            ));
-        }
         let is_last = self.at + 1 == self.fields.len();
         if self.names.is_flexible && (!is_last || self.owner != Owner::Message) {
             let help = "without `flexible`, all elements are sent";
             return Err(self.refuse("Flexible", "is flexible, but not the last field of a message", help, diags));
+        }
+        if self.names.is_flexible && self.model.cuts_zeros {
+            let help = "without `Flexible`, all elements are sent, up to the zeros at the end";
+            let error = "is flexible, but messages end before the zeros at their end";
+            return Err(self.refuse("Flexible", error, help, diags));
+        }
+        if self.names.count.is_empty() {
+            return self.rest(diags);
         }
         let of = self.companion(self.names.count, false, diags)?;
         if self.names.is_flexible && of > self.at {
@@ -243,7 +243,23 @@ impl Resolver<'_, '_> {
             return Err(self.refuse("Count", &error, "use a larger type for the count", diags));
         }
         self.role(of, Role::Count, roles, diags)?;
-        Ok(Count { field: of, is_flexible: self.names.is_flexible })
+        Ok(Count { field: Some(of), is_flexible: self.names.is_flexible })
+    }
+
+    /// Returns the count of an array that the size of the message counts.
+    fn rest(&self, diags: &mut Diags) -> Result<Count, Reported> {
+        let (field, size) = (self.field(), &self.model.roles.size);
+        let (error, help) = if size.is_none() {
+            (
+                "is flexible, but neither a field nor the size of messages counts its elements",
+                "add a `Count`, or name the size in headers: `let sizeField = ...` in `.td`, `Size` of `Headers` in YAML",
+            )
+        } else if field.rules.is_text {
+            ("is a text that the rest of the message counts", "use an array of `char`, or add a `Count`")
+        } else {
+            return Ok(Count { field: None, is_flexible: true });
+        };
+        Err(self.refuse("Flexible", error, help, diags))
     }
 
     fn bit(&self, roles: &mut [Option<Role>], diags: &mut Diags) -> Result<Presence, Reported> {

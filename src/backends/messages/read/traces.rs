@@ -7,6 +7,7 @@ use super::numbering::{Bounds, Numbered, number};
 use super::reader::Reader;
 use crate::lock::Kind;
 use crate::model::{GroupId, TraceEvent, TraceGroup};
+use tdgen_language::diagnostics::Diagnostic;
 use tdgen_language::records::arena::ids::RecordId;
 use tdgen_language::source::Span;
 
@@ -75,6 +76,11 @@ impl<'r> Reader<'r, '_> {
     pub(super) fn events(&mut self, groups: &FxHashMap<RecordId, GroupId>) {
         let records = std::mem::take(&mut self.definitions.events);
         let mut explicit = Vec::with_capacity(records.len());
+        if let Some(event) = records.first().filter(|_| self.model.is_packed) {
+            let error = Diagnostic::error(event.span(), "a trace event in a packed schema");
+            let error = error.note(self.schema.blame("packed"), "the schema is packed here");
+            self.diags.push(error.help("traces have the natural layout: move their events to a schema of their own"));
+        }
         for &record in &records {
             let module = self.module(record);
             let group = record.record("group").ok();

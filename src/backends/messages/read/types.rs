@@ -59,7 +59,8 @@ impl<'r> Reader<'r, '_> {
         let Some(ty) = self.diags.keep(record.record(field)) else {
             return Scalar::U64;
         };
-        let scalar = Scalar::named(&ty.name()).filter(|scalar| scalar.is_integer() && *scalar != Scalar::Char);
+        let scalar = Scalar::named(&ty.name())
+            .filter(|scalar| scalar.is_integer() && !matches!(scalar, Scalar::Char | Scalar::U24));
         scalar.unwrap_or_else(|| {
             let message = format!("expected an integer type as {role}, found `{}`", ty.name());
             let place = record.blame(field);

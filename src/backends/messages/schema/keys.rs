@@ -217,8 +217,8 @@ const STORAGES: &[&str] =
 
 /// The types of fields.
 pub(crate) const TYPES: &[&str] = &[
-    "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float", "double",
-    "bool", "char", "text", "enum", "struct", "string", "bytes", "padding",
+    "uint8_t", "uint16_t", "uint24_t", "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "float",
+    "double", "bool", "char", "text", "enum", "struct", "string", "bytes", "padding",
 ];
 
 /// The type of schemas for one of C, Rust and other languages; none if there is none.
@@ -249,12 +249,12 @@ objects! {
         Version_Major: Integer, OrZero, Argument(0), "Must be equal on both sides.";
         Version_Minor: Integer, OrZero, Argument(1), "Increases when something is added.";
         Version_Patch: Integer, OrZero, Argument(2), "Increases when the bytes do not change.";
-        MessageStartID: Integer, Maybe, Let("startId"), "Message ids are greater than this.";
+        MessageStartID: Integer, Maybe, Let("startId"), "Message ids are greater than this; -1 allows the id 0.";
         MessageMaxID: Integer, Maybe, Let("maxId"), "The greatest message id that is allowed.";
         HandshakeID: Integer, Maybe, Let("handshakeId"),
             "The id of the command that compares versions; that of its response is the next.";
-        Features: Words(&["Arrays", "EnumPrefixes", "Nesting"]), Maybe, Bits,
-            "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs.";
+        Features: Words(&["Arrays", "CutZeros", "EnumPrefixes", "Nesting", "Packed"]), Maybe, Bits,
+            "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs. Packed: no alignment. CutZeros: zeros at the end are not sent.";
         Headers: One(Headers::OBJECT), Maybe, Elsewhere, "The headers of messages, if not the default ones.";
         Modules: Many(Module::OBJECT), Always, Elsewhere, "The parts of the schema.";
     }
@@ -266,6 +266,8 @@ objects! {
         Event: Name, Maybe, Let("eventHeader"), "The header of events.";
         Id: Name, Maybe, Let("idField"), "The field with the id of a message; by default, message_id.";
         Size: Name, Maybe, Let("sizeField"), "The field with the size of a message.";
+        Uncounted: Integer, Maybe, Let("uncounted"),
+            "The number of bytes of a message that its size does not count, such as those of its header.";
         Sequence: Name, Maybe, Let("sequenceField"), "The field that counts the messages of a sender.";
         Flags: Name, Maybe, Let("flagsField"), "The field with flags of the user.";
         Tag: Name, Maybe, Let("tagField"), "The field of commands that responses repeat; by default, command_id.";

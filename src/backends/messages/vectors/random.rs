@@ -47,7 +47,7 @@ fn values(plan: &Plan, record: &Record, random: &mut Random) -> Map<String, Valu
     for step in record.values() {
         let of_tag = selected.iter().find(|(tag, _)| std::ptr::eq(*tag, step.field)).map(|(_, number)| *number);
         let is_present = match step.shape {
-            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => true,
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => true,
             Shape::Optional(..) => random.below(3) != 0,
             Shape::Case(tag, number) => {
                 selected.iter().any(|(other, case)| std::ptr::eq(*other, tag) && *case == number)
@@ -75,6 +75,7 @@ fn case_of(step: &Step, tag: &Field) -> Option<i128> {
 fn value(plan: &Plan, step: &Step, random: &mut Random) -> Value {
     let count = match (step.field.length, step.count()) {
         (None, _) => return element(plan, step, random),
+        (Some(most), None) if step.is_rest() => random.below(u64::from(most) + 1) as u32,
         (Some(count), None) => count,
         (Some(most), Some(count)) => {
             let (_, counted) = plan.model.storage(count).range().unwrap_or((0, 0));

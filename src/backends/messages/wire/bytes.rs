@@ -15,6 +15,10 @@ pub(crate) fn read_bits(storage: Scalar, data: &[u8], at: u32) -> Option<u64> {
     let (bits, unused) = match storage.size() {
         1 => (u64::from(*rest.first()?), 56),
         2 => (u16::from_le_bytes(*rest.first_chunk()?).into(), 48),
+        3 => {
+            let [a, b, c] = *rest.first_chunk()?;
+            (u32::from_le_bytes([a, b, c, 0]).into(), 40)
+        }
         4 => (u32::from_le_bytes(*rest.first_chunk()?).into(), 32),
         _ => return rest.first_chunk().copied().map(u64::from_le_bytes),
     };

@@ -52,6 +52,7 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
     let mut data = data;
     if let Some(field) = model.size_field() {
         let size = read_number(model.storage(field), data, field.offset).unwrap_or(0);
+        let size = size + i128::from(model.roles.uncounted);
         let whole = usize::try_from(size).ok().and_then(|size| data.get(..size));
         data = whole.ok_or_else(|| Refused::cut(data, size))?;
     }
@@ -59,12 +60,19 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
     if length < message.layout.least_size() as usize && !message.has_older_size(length) {
         return Err(Refused::cut(data, message.layout.least_size()));
     }
+    let rest = rest_of(plan, id, length)?;
+    let mut whole = Vec::new();
+    if message.layout.cut.is_some() {
+        whole.extend_from_slice(data);
+        whole.resize(length.max(message.layout.size as usize), 0);
+        data = &whole;
+    }
     let data = data.get(..message.layout.size as usize).unwrap_or(data);
-    let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize] };
+    let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], rest };
     let header = decoder.record(plan.of_header(message), 0)?;
     let mut content = Object(vec![("header".to_owned(), Json::Object(header))]);
     content.0.extend(decoder.record(plan.of_message(id), 0)?.0);
-    let size = finish(plan, id, &mut decoder.out);
+    let size = finish(plan, id, &mut decoder.out, rest);
     decoder.out.truncate(size);
     let absent = absent_fields(plan, id, length).map(|field| field.name.clone()).collect();
     Ok(Decoded { content, encoded: decoder.out, absent })
@@ -79,18 +87,45 @@ pub(super) fn absent_fields<'p>(plan: &'p Plan, id: MessageId, size: usize) -> i
     fields.filter(move |field| is_older && message.can_lack(field) && field.end() as usize > size)
 }
 
-/// Sets the id and the size of a message whose fields are written, and returns the size.
-pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8]) -> usize {
+/// Returns the number of elements that are the rest of a message of this size; 0 without such elements.
+fn rest_of(plan: &Plan, id: MessageId, size: usize) -> Result<u32, Refused> {
+    let Some(step) = plan.of_message(id).flexible().filter(|step| step.is_rest()) else { return Ok(0) };
+    let (begin, width) = (step.field.offset as usize, step.field.element_size() as usize);
+    let bytes = size.saturating_sub(begin);
+    let (most, name) = (step.most(), &step.field.name);
+    match u32::try_from(bytes / width) {
+        Ok(count) if count <= most && bytes.is_multiple_of(width) => Ok(count),
+        _ => {
+            let reason = format!("`{name}` has {bytes} bytes, but at most {most} elements of {width}");
+            Err(Refused::new(begin, reason))
+        }
+    }
+}
+
+/// Sets the id and the size of a message whose fields are written, and returns the size; `rest` elements are the rest
+/// of the message.
+pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8], rest: u32) -> usize {
     let model = plan.model;
     let message = &model[id];
-    let size = message_size(plan, id, out);
+    let size = match (plan.of_message(id).flexible(), message.layout.cut_to()) {
+        (_, Some(least)) => cut_size(out, least),
+        (Some(step), None) if step.is_rest() => step.place(0, rest),
+        _ => message_size(plan, id, out),
+    };
     if let Some(field) = model.id_field() {
         write_number(model.storage(field), out, field.offset, message.id.into());
     }
     if let Some(field) = model.size_field() {
-        write_number(model.storage(field), out, field.offset, size.into());
+        let counted = size.saturating_sub(model.roles.uncounted);
+        write_number(model.storage(field), out, field.offset, counted.into());
     }
     size as usize
+}
+
+/// Returns the size of a message without the zeros at its end.
+pub(super) fn cut_size(bytes: &[u8], least: u32) -> u32 {
+    let end = bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+    u32::try_from(end).unwrap_or(u32::MAX).max(least)
 }
 
 /// Returns the size of a message: it ends after the elements in use of a flexible array.
@@ -111,6 +146,8 @@ struct Decoder<'p, 'd> {
     data: &'d [u8],
     /// The bytes that encode the values so far.
     out: Vec<u8>,
+    /// The number of elements that are the rest of the message.
+    rest: u32,
 }
 
 impl<'p> Decoder<'p, '_> {
@@ -129,6 +166,7 @@ impl<'p> Decoder<'p, '_> {
         let field = step.field;
         let is_claimed = match step.shape {
             Shape::Counted(count) | Shape::Flexible(count) => return self.read_counted(step, count, start),
+            Shape::Rest => return self.elements(step, self.rest, start).map(|(_, value)| value),
             Shape::Whole => false,
             Shape::Optional(bits, bit) => {
                 let set = self.written(bits, start);

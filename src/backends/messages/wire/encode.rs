@@ -12,14 +12,14 @@ use crate::plan::{Element, Plan, Record, Step};
 /// the message. Errors are located in the text of the JSON.
 pub(crate) fn encode(plan: &Plan, id: MessageId, content: Node) -> Result<Vec<u8>, Refused> {
     let message = &plan.model[id];
-    let mut encoder = Encoder { plan, out: vec![0; message.layout.size as usize] };
+    let mut encoder = Encoder { plan, out: vec![0; message.layout.size as usize], rest: 0 };
     let mut values = Values::of(content)?;
     let mut header = values.take("header").map_or_else(|| Ok(Values::empty(content)), Values::of)?;
     encoder.record(plan.of_header(message), 0, &mut header)?;
     header.finish(&plan.model.header(message.kind).name)?;
     encoder.record(plan.of_message(id), 0, &mut values)?;
     values.finish(&message.name)?;
-    let size = finish(plan, id, &mut encoder.out);
+    let size = finish(plan, id, &mut encoder.out, encoder.rest);
     encoder.out.truncate(size);
     Ok(encoder.out)
 }
@@ -49,7 +49,8 @@ pub(crate) fn older_bytes(model: &Model, older: OlderSize, bytes: &[u8]) -> Vec<
 /// Stores the number of bytes in the header, if headers have the size of messages.
 pub(crate) fn set_size(model: &Model, bytes: &mut [u8]) {
     if let Some(field) = model.size_field() {
-        write_number(model.storage(field), bytes, field.offset, bytes.len() as i128);
+        let counted = bytes.len().saturating_sub(model.roles.uncounted as usize);
+        write_number(model.storage(field), bytes, field.offset, counted as i128);
     }
 }
 
@@ -85,6 +86,8 @@ impl<'t> Values<'t> {
 struct Encoder<'p> {
     plan: &'p Plan<'p>,
     out: Vec<u8>,
+    /// The number of elements that are the rest of the message.
+    rest: u32,
 }
 
 impl<'p> Encoder<'p> {
@@ -104,7 +107,7 @@ impl<'p> Encoder<'p> {
     /// Writes a field if it is present.
     fn present(&mut self, step: &Step<'p>, start: u32, value: Option<Node>, object: Node) -> Result<(), Refused> {
         match step.shape {
-            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => {}
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => {}
             Shape::Optional(bits, bit) => {
                 if value.is_none() {
                     return Ok(());
@@ -131,7 +134,7 @@ impl<'p> Encoder<'p> {
         if step.field.length.is_none() {
             return self.element(step, 0, start, value, object);
         }
-        let (most, is_counted) = (step.most(), step.count().is_some());
+        let (most, is_counted) = (step.most(), step.is_counted());
         let elements = match value {
             Some(value) => {
                 let elements = value.elements()?;
@@ -156,6 +159,9 @@ impl<'p> Encoder<'p> {
 
     /// Stores how many elements are in use.
     fn count(&mut self, step: &Step<'p>, start: u32, number: usize, value: Node) -> Result<(), Refused> {
+        if step.is_rest() {
+            self.rest = u32::try_from(number).unwrap_or(u32::MAX);
+        }
         let Some(count) = step.count() else { return Ok(()) };
         let number = i128::try_from(number).unwrap_or(i128::MAX);
         let (_, most) = self.plan.model.storage(count).range().unwrap_or((0, 0));

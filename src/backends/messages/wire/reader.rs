@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::bytes::read_number;
-use super::decode::{Decoded, Refused, decode};
-use super::encode::older_bytes;
+use super::decode::{Decoded, Refused, cut_size, decode};
+use super::encode::{older_bytes, set_size};
 use crate::model::{Message, MessageId, Model};
 use crate::plan::Plan;
 
@@ -59,6 +59,13 @@ impl<'m> Reader<'m> {
         let model = self.plan.model;
         let count = |count: usize| if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") };
         let mut again = decoded.encoded.clone();
+        let mut cut = bytes.to_vec();
+        if let Some(least) = message.layout.cut_to() {
+            // Zeros at the end that were sent say nothing.
+            cut.truncate(cut_size(bytes, least) as usize);
+            set_size(model, &mut cut);
+        }
+        let bytes = &cut[..];
         if let Some(older) = message.older.iter().find(|older| older.size as usize == bytes.len()) {
             again = older_bytes(model, *older, &again);
         }
@@ -80,6 +87,7 @@ impl<'m> Reader<'m> {
         let model = self.plan.model;
         let field = model.size_field()?;
         let size = usize::try_from(read_number(model.storage(field), bytes, field.offset)?).ok()?;
+        let size = size.saturating_add(model.roles.uncounted as usize);
         let least = model[model.headers.common].layout.size as usize;
         (size >= least).then_some(size)
     }

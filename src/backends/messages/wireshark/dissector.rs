@@ -1,20 +1,31 @@
 //! The tables of the dissector.
 
-use crate::generate::{emit_template, generate};
+use crate::generate::{emit_template, generate_if};
 use crate::lock;
 use crate::model::prose::prose;
 use crate::model::{Enum, Field, Model, Number, Scalar, Shape};
 use crate::plan::{Element, Plan, Record, Step};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::writer::Writer;
+use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 
 /// `--gen-messages-wireshark`.
 pub(crate) const BACKEND: Backend = Backend::new(
     "gen-messages-wireshark",
     "Write a dissector for Wireshark in Lua: messages in UDP packets, frames on serial lines and in TCP streams",
-    |context, diags| generate(context, diags, Writer::default(), emit),
+    |context, diags| generate_if(context, diags, Writer::default(), fits, emit),
 )
 .options(lock::OPTIONS);
+
+/// Checks that messages have all their bytes.
+fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
+    if !model.cuts_zeros {
+        return Ok(());
+    }
+    let message = "the dissector does not read messages whose zeros at the end are cut";
+    let help = "`tdgen messages decode` shows the messages of a capture";
+    Err(diags.push(Diagnostic::error(model.place, message).help(help)))
+}
 
 fn emit(w: &mut Writer, model: &Model) {
     let plan = Plan::of(model);
@@ -49,6 +60,7 @@ fn emit(w: &mut Writer, model: &Model) {
         ("proto", model.name.to_ascii_lowercase()),
         ("id", place(model.id_field())),
         ("size", place(model.size_field())),
+        ("uncounted_lua", model.roles.uncounted.to_string()),
         ("least", model[model.headers.common].layout.size.to_string()),
     ];
     let holes = holes.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -99,6 +111,7 @@ fn emit_steps(w: &mut Writer, plan: &Plan, record: &Record) {
         match step.shape {
             Shape::Whole => {}
             Shape::Counted(count) | Shape::Flexible(count) => parts.push(format!("count = {{{}}}", place(count))),
+            Shape::Rest => parts.push("is_rest = true".to_owned()),
             Shape::Optional(bits, bit) => parts.push(format!("bit = {}", bits.offset * 8 + bit)),
             Shape::Case(tag, number) => {
                 let number = bytes(plan.model.storage(tag), number);
@@ -155,6 +168,7 @@ fn type_name(scalar: Scalar) -> &'static str {
         Scalar::Bool => "bool",
         Scalar::U8 | Scalar::Char => "uint8",
         Scalar::U16 => "uint16",
+        Scalar::U24 => "uint24",
         Scalar::U32 => "uint32",
         Scalar::U64 => "uint64",
         Scalar::I8 => "int8",

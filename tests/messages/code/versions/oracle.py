@@ -16,6 +16,10 @@ CODES = {
     "int32_t": "i", "int64_t": "q", "float": "f", "double": "d", "bool": "?",
 }
 UNSIGNED = ["uint8_t", "uint16_t", "uint32_t", "uint64_t"]
+#: Whether the schema is packed, whether zeros at the end are cut, and how many bytes of a message its size does not count.
+IS_PACKED = False
+CUTS_ZEROS = False
+UNCOUNTED = 0
 SHAPES = ["union", "optional", "counted", "padding", "struct", "text", "array", "scalar"]
 
 
@@ -26,6 +30,7 @@ class Field:
         self.default = more.get("default", 0)
         self.max = more.get("max")
         # "count", "bits" and "tag" are companions; ("count", name), ("bit", name, n), ("case", name, n) depend on one.
+        # ("rest",) is the rest of the message.
         self.shape = more.get("shape")
         self.flexible = more.get("flexible", False)
 
@@ -80,8 +85,21 @@ def shape_of(field, version):
     if isinstance(field.ty, Record):
         _, size, align = field.ty.at(version)
     else:
-        size = align = 1 if field.ty == "text_t" else struct.calcsize(CODES[field.ty])
-    return size * max(field.length, 1), align
+        size = align = {"text_t": 1, "uint24_t": 3}.get(field.ty) or struct.calcsize(CODES[field.ty])
+    return size * max(field.length, 1), 1 if IS_PACKED else align
+
+
+#: The header of events without another one.
+EVENT_HEADER = Record("event_header_t", [Field("message_id", "uint64_t", 0), Field("device_timestamp_mtime", "uint64_t", 0)])
+
+
+def random_header(some):
+    """A header with an id and a size anywhere in it."""
+    ids = ["uint8_t", "uint16_t", "uint24_t"] if IS_PACKED else ["uint8_t", "uint16_t"]
+    types = {"size": "uint16_t", "id": some.choice(ids), "spare": "uint32_t"}
+    names = list(types) + ["first", "second"][: some.randrange(3)]
+    some.shuffle(names)
+    return Record("link_t", [Field(name, types.get(name, "uint8_t"), 0) for name in names])
 
 
 def grows(record):
@@ -108,7 +126,7 @@ class Maker:
             return Field(self.name("t"), "text_t", since, length=self.random.randint(1, 9), shape=shape)
         length = self.random.randint(1, 5) if kind == 2 else 0
         ty = self.random.choice(list(CODES))
-        default = self.random.randint(1, 100) if since and not shape and not length and ty in UNSIGNED and kind == 3 else 0
+        default = self.random.randint(1, 100) if since and not CUTS_ZEROS and not shape and not length and ty in UNSIGNED and kind == 3 else 0
         greatest = 100 if ty in UNSIGNED and kind > 3 else None
         return Field(self.name("f"), ty, since, length=length, shape=shape, default=default, max=greatest)
 
@@ -154,7 +172,7 @@ class Maker:
                 shapes += self.shapes(self.random.randint(1, 2), since)
         return shapes
 
-    def schema(self, pair):
+    def schema(self, pair, has_size):
         for at in range(3):
             shapes = self.shapes(self.random.randint(1, 3), 0) + [("scalar", 0)]
             self.structs.append(self.record(f"part{at}_t", shapes, at > 0))
@@ -167,20 +185,25 @@ class Maker:
         for name, last in (("nested_evt", grown), ("deep_evt", outer)):
             fields = self.record("", self.shapes(self.random.randint(0, 2), 0)).fields
             messages.append(Record(name, fields + [Field("last", last, 0)]))
-        for name, since in (("flexible_evt", 0), ("later_evt", self.random.randint(1, 2))):
+        flexible = [("flexible_evt", 0), ("later_evt", self.random.randint(1, 2))]
+        for name, since in [] if CUTS_ZEROS else flexible:
             count = Field("rest_count", "uint16_t", since, shape="count")
             rest = Field("rest", self.random.choice(["uint8_t", "uint32_t", "text_t", self.structs[0]]), since, length=5)
             rest.shape, rest.flexible = ("count", "rest_count"), True
             messages.append(Record(name, self.record("", self.shapes(2, 0)).fields + [count, rest]))
+        if has_size and not CUTS_ZEROS:
+            rest = Field("rest", self.random.choice(["uint8_t", "int16_t", "double", self.structs[0]]), 0, length=5)
+            rest.shape, rest.flexible = ("rest",), True
+            messages.append(Record("rest_evt", self.record("", self.shapes(self.random.randint(0, 2), 0)).fields + [rest]))
         messages.append(self.record("free_evt", self.grow(self.shapes(self.random.randint(1, 4), 0))))
         return self.structs + [grown, outer], messages
 
 
-def td(structs, messages, version, has_size):
+def td(structs, messages, version, link):
     out = ['include "tdgen/messages/messages.td"']
-    names = {"size": "uint16_t", "id": "uint16_t", "spare": "uint32_t"}
+    has_size = link is not EVENT_HEADER
     if has_size:
-        fields = ", ".join(f'Field<"{name}", {ty}>' for name, ty in names.items())
+        fields = ", ".join(field.td() for field in link.fields)
         out.append(f"def link_t : Header {{ let fields = [{fields}]; }}")
     for record in structs:
         fields = ", ".join(field.td() for field in record.fields if field.since <= version)
@@ -190,6 +213,9 @@ def td(structs, messages, version, has_size):
         out.append(f"def {record.name} : Event {{ let id = {at + 1}; let fields = [{fields}]; }}")
     kinds = "".join(f"let {kind}Header = link_t; " for kind in ("common", "command", "response", "event"))
     header = kinds + 'let idField = "id"; let sizeField = "size"; let tagField = "";' if has_size else ""
+    header += f" let uncounted = {UNCOUNTED};" if UNCOUNTED else ""
+    header += " let packed = true;" if IS_PACKED else ""
+    header += " let cutZeros = true;" if CUTS_ZEROS else ""
     out.append(f"def api : Schema<1, {version}, 0> {{ let arrays = true; let nesting = true; {header} }}")
     return "\n".join(out) + "\n"
 
@@ -201,9 +227,25 @@ class Refused(Exception):
 class Codec:
     """Writes and reads the messages of a version."""
 
-    def __init__(self, version, random_, has_size):
-        self.version, self.random, self.has_size = version, random_, has_size
-        self.start = (8, 4) if has_size else (16, 8)
+    def __init__(self, version, random_, header):
+        self.version, self.random, self.header = version, random_, header
+        self.has_size = header is not EVENT_HEADER
+        self.start = header.at(0)[1:]
+        self.offsets = {field.name: (CODES.get(field.ty), offset) for field, offset, _ in header.at(0)[0]}
+        self.id, self.spare = ("id", "spare") if self.has_size else ("message_id", "device_timestamp_mtime")
+
+    def set(self, out, name, number):
+        code, offset = self.offsets[name]
+        if code is None:
+            out[offset : offset + 3] = number.to_bytes(3, "little")[: max(len(out) - offset, 0)]
+        elif offset + struct.calcsize(code) <= len(out):
+            struct.pack_into("<" + code, out, offset, number)
+
+    def head(self, data):
+        """The values of the header."""
+        number = lambda at: int.from_bytes(data[at : at + 3], "little")
+        read = lambda code, at: struct.unpack_from("<" + code, data, at)[0] if code else number(at)
+        return {name: read(code, at) for name, (code, at) in self.offsets.items()}
 
     def number(self, ty):
         code = CODES[ty]
@@ -233,7 +275,7 @@ class Codec:
             elif kind == "bit" and self.random.random() < 0.4 or kind == "case" and chosen[case_of(field)] != field.shape[2]:
                 continue
             else:
-                values[field.name] = self.value(field, kind == "count")
+                values[field.name] = self.value(field, kind in ("count", "rest"))
         return values
 
     def value(self, field, is_counted):
@@ -280,10 +322,13 @@ class Codec:
         last, offset, whole = places[-1] if places else (None, 0, 0)
         if last is not None and last.flexible:
             del out[offset + whole // last.length * len(values[last.name]) :]
+        for name, value in header.items():
+            self.set(out, name, value)
+        self.set(out, self.id, number)
+        if CUTS_ZEROS:
+            del out[max(len(out.rstrip(b"\0")), min(size, self.start[0] + 1)) :]
         if self.has_size:
-            struct.pack_into("<HHI", out, 0, len(out), number, header)
-        else:
-            struct.pack_into("<QQ", out, 0, number, header)
+            self.set(out, "size", len(out) - UNCOUNTED)
         return bytes(out)
 
     def read(self, record, data, base, size, start=(0, 1)):
@@ -294,6 +339,12 @@ class Codec:
         for field, at, end in by_name.values():
             kind = field.shape[0] if isinstance(field.shape, tuple) else field.shape
             if kind in ("count", "bits") and isinstance(field.shape, str):
+                continue
+            if kind == "rest":
+                width = (end - at) // field.length
+                if (len(data) - at) % width or (len(data) - at) // width > field.length:
+                    raise Refused
+                values[field.name] = self.elements(field, data, at, (len(data) - at) // width, size)
                 continue
             if kind in ("bit", "case", "count"):
                 companion, where, after = by_name[field.shape[1]]
@@ -352,7 +403,7 @@ class Codec:
         if self.random.random() < 0.5:
             del out[self.random.randint(self.start[0], len(out)) :]
         if self.has_size:
-            struct.pack_into("<H", out, 0, len(out))
+            self.set(out, "size", len(out) - UNCOUNTED)
         return bytes(out)
 
     def expected(self, number, record, data, sizes):
@@ -362,21 +413,17 @@ class Codec:
         if places and places[-1][0].flexible:
             least = places[-1][1]
         vector = {"message": record.name, "kind": "Event", "case": "oracle", "bytes": data.hex(), "verdict": "refused"}
-        if len(data) < self.start[0] or len(data) < least and len(data) not in sizes:
+        if len(data) < self.start[0] or not CUTS_ZEROS and len(data) < least and len(data) not in sizes:
             return vector
+        read = data.ljust(whole, b"\0") if CUTS_ZEROS else data
         try:
-            values = self.read(record, data, 0, min(len(data), whole), self.start)
+            values = self.read(record, read, 0, min(len(read), whole), self.start)
         except Refused:
             return vector
-        if self.has_size:
-            size, number, spare = struct.unpack_from("<HHI", data)
-            header = {"size": size, "id": number, "spare": spare}
-        else:
-            number, spare = struct.unpack_from("<QQ", data)
-            header = {"message_id": number, "device_timestamp_mtime": spare}
-        encoded = self.message(number, record, values, spare)
+        header = self.head(data)
+        encoded = self.message(number, record, values, header)
         absent = []
-        if len(data) < least:
+        if len(data) < least and not CUTS_ZEROS:
             absent = [field.name for field, at, size in places if field.shape not in ("count", "bits") and at + size > len(data)]
         vector.update(verdict="accepted", value={"header": header, **values}, absent=absent)
         if encoded != data:
@@ -385,21 +432,26 @@ class Codec:
 
 
 def main():
+    global IS_PACKED, CUTS_ZEROS, UNCOUNTED
     seed, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
+    IS_PACKED = seed % 2 == 1
     maker = Maker(seed)
     pairs = list(itertools.combinations_with_replacement(SHAPES[:6], 2))
-    structs, messages = maker.schema(pairs[seed % len(pairs)])
-    has_size = maker.random.random() < 0.4
-    codecs = [Codec(version, maker.random, has_size) for version in range(3)]
+    has_size = maker.random.random() < (0.8 if IS_PACKED else 0.4)
+    CUTS_ZEROS = has_size and maker.random.random() < 0.4
+    structs, messages = maker.schema(pairs[seed % len(pairs)], has_size)
+    header = random_header(maker.random) if has_size else EVENT_HEADER
+    UNCOUNTED = maker.random.choice([0, 3, header.at(0)[1]]) if has_size else 0
+    codecs = [Codec(version, maker.random, header) for version in range(3)]
     written = []
     for number, record in enumerate(messages, 1):
         for codec in codecs * 4:
-            spare = maker.random.getrandbits(32)
+            spare = {codec.spare: maker.random.getrandbits(32)}
             data = codec.message(number, record, codec.values(record), spare)
             written += [(number, record, data), (number, record, codec.damage(record, data))]
     for reader in codecs:
         path = folder / f"v{reader.version}.td"
-        path.write_text(td(structs, messages, reader.version, has_size))
+        path.write_text(td(structs, messages, reader.version, header))
         vectors = []
         for number, record, data in written:
             vectors.append((number, record, data))
@@ -408,7 +460,9 @@ def main():
             _, size, _ = record.at(2, *reader.start)
             for length in range(reader.start[0], size + 4):
                 zeros = bytearray(length)
-                struct.pack_into("<HH" if has_size else "<Q", zeros, 0, *([length, number] if has_size else [number]))
+                reader.set(zeros, reader.id, number)
+                if has_size:
+                    reader.set(zeros, "size", length - UNCOUNTED)
                 vectors.append((number, record, bytes(zeros)))
         out = []
         for number, record, data in vectors:

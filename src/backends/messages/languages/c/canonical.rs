@@ -21,7 +21,8 @@ pub(super) fn has_spare_bytes(plan: &Plan, record: &Record) -> bool {
     };
     record.message.is_some_and(|(message, _)| has_spare_bytes(plan, plan.of_header(message)))
         || has_padding
-        || record.is_shaped()
+        // Bytes after the rest of a message are cleared in any case.
+        || record.steps.iter().any(|step| step.is_shaped() && !step.is_rest())
         || record.steps.iter().any(is_spare)
 }
 

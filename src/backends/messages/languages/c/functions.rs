@@ -7,7 +7,7 @@ use crate::generate::holes_of;
 use crate::model::generated_names::{message_constant, message_type};
 use crate::model::names::{Language, written};
 use crate::model::{Enum, FieldType, Message, MessageKind, Model, Shape};
-use crate::plan::{Plan, Record};
+use crate::plan::{Plan, Record, Step};
 use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 
@@ -61,14 +61,22 @@ fn holes(model: &Model) -> Holes<'static> {
         _ => format!("  response->{0} = command->{0};\n", field.name),
     });
     let has_text = model.layouts().any(|(_, layout)| layout.fields.iter().any(|field| field.rules.is_text));
-    let stack = messages().filter(|message| message.has_grown()).map(|message| message.layout.size).max();
+    let cut_sizes = messages().filter_map(|message| Some((message, message.layout.cut_to()?)));
+    let cut_sizes = cut_sizes.map(|(message, least)| {
+        let (id, size) = (constant(model, message), message.layout.size);
+        format!("  case {id}:\n    return {}_cut_(message, {least}, {size});\n", model.name)
+    });
+    let cut_sizes: String = cut_sizes.collect();
+    let wire_sizes = if model.cuts_zeros { cut_sizes } else { cases(model, flexible(), size_of) };
+    let stack = messages().filter(|message| can_be_short(message)).map(|message| message.layout.size).max();
     holes_of(model)
         .set("align", align)
         .set("sizes", cases(model, messages(), |message| format!("sizeof({})", message_type(&message.name))))
         .set("names", cases(model, messages(), |message| format!("\"{}\"", message.name)))
         .set("kinds", kinds.collect::<String>())
-        .set("wire_sizes", cases(model, flexible(), size_of))
+        .set("wire_sizes", wire_sizes)
         .set("needs", needs)
+        .set("uncounted_bytes", model.roles.uncounted)
         .set("needed", format!("{}_{needed}", model.name))
         .set("checks", cases(model, checked, |message| call(&format!("invalid_{}_", message.name), message)))
         .set("stack", stack.unwrap_or(0))
@@ -78,6 +86,11 @@ fn holes(model: &Model) -> Holes<'static> {
         .when("has_checks", model.has_checks())
         .when("has_bits", model.enums.iter().any(Enum::has_bit_fields))
         .when("has_text", has_text)
+}
+
+/// Returns whether some messages are shorter than their struct, so that they are copied.
+fn can_be_short(message: &Message) -> bool {
+    message.has_grown() || message.layout.cut.is_some_and(|header| header < message.layout.size)
 }
 
 fn constant(model: &Model, message: &Message) -> String {
@@ -96,7 +109,11 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
     let (api, ty, constant) = (&model.name, message_type(name), constant(model, message));
     let flexible = layout.flexible();
     let size = flexible.map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
-    let extent = model.size_field().map(|field| format!("message->header.{}", field.name));
+    let more = model.roles.uncounted;
+    let extent = model.size_field().map(|field| match more {
+        0 => format!("message->header.{}", field.name),
+        _ => format!("(message->header.{} + {more}u)", field.name),
+    });
     let mut refused: Vec<String> = Vec::new();
     refused.extend(extent.iter().flat_map(|extent| [format!("{extent} < {size}"), format!("{extent} > length")]));
     if !refused.is_empty() || layout.has_checks {
@@ -114,6 +131,8 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .extend()
         .set("name", name)
         .set("type", &ty)
+        // A new message has no elements.
+        .set("new_size", if record.steps.last().is_some_and(Step::is_rest) { &size } else { "sizeof(*message)" })
         .set("constant", constant)
         .set("size", size)
         .set("refused", refused.iter().map(|refused| format!(" || {refused}")).collect::<String>())
@@ -124,7 +143,7 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .set("claims", unselected(model, record, message) + &claims(model, record))
         .set("whole", whole.unwrap_or_default())
         .when("is_grown", message.has_grown())
-        .when("is_cleared", flexible.is_some() && !message.has_grown())
+        .when("is_cleared", (flexible.is_some() || model.cuts_zeros) && !message.has_grown())
         .when("is_checked", layout.has_checks)
         .when("is_flexible", flexible.is_some())
         .when("is_spare", canonical::has_spare_bytes(plan, record));
@@ -168,7 +187,7 @@ fn claims(model: &Model, record: &Record) -> String {
 /// empty structs.
 fn emit_dispatch(w: &mut Writer, model: &Model, kind: MessageKind, holes: &Holes) {
     let messages = || model.messages_of(kind);
-    let grown = || messages().filter(|message| message.has_grown());
+    let grown = || messages().filter(|message| can_be_short(message));
     if messages().next().is_none() {
         return;
     }

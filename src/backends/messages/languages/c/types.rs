@@ -138,18 +138,29 @@ pub(crate) fn literal(storage: Scalar, value: i128) -> String {
 
 /// Emits a struct, which other headers can define too, or a message.
 pub(crate) fn emit_record(w: &mut Writer, model: &Model, record: &Record) {
+    let packed = |w: &mut Writer, pragma: &str| {
+        if model.is_packed {
+            writeln!(w, "#pragma pack({pragma})");
+        }
+    };
     let name = if record.message.is_some() { message_type(record.name) } else { record.name.to_owned() };
     let emit = |w: &mut Writer| {
         w.comment("///", "", &prose(record.description));
+        packed(w, "push, 1");
         emit_layout(w, model, &name, record);
+        packed(w, "pop");
     };
     w.blank();
     match record.message {
         Some(_) => emit(w),
+        // A type that another header aligns is another one, which compilers report.
+        None if model.is_packed => guard(w, &format!("{name}_packed"), emit),
         None => guard(w, &name, emit),
     }
     let api = model.c_name();
-    for field in &record.layout.fields {
+    // Fields of 24 bits have no address.
+    let has_24_bits = |field: &Field| field.ty == FieldType::Scalar(Scalar::U24);
+    for field in record.layout.fields.iter().filter(|field| !has_24_bits(field)) {
         writeln!(w, "{api}_ASSERT_(offsetof({name}, {}) == {});", field.name, field.offset);
     }
     writeln!(w, "{api}_ASSERT_(sizeof({name}) == {});", record.layout.size);
@@ -166,8 +177,11 @@ fn emit_ids(w: &mut Writer, model: &Model) {
     let api = model.c_name();
     let (none, last) = (format!("{api}_NONE"), format!("{api}_LAST"));
     let names: Vec<String> = model.messages.iter().map(|message| message_constant(&api, &message.name)).collect();
-    let mut constants =
-        vec![Constant { name: &none, value: model.start_id.into(), description: "Less than all ids of messages." }];
+    let mut constants = Vec::new();
+    if model.start_id >= 0 {
+        let description = "Less than all ids of messages.";
+        constants.push(Constant { name: &none, value: model.start_id.into(), description });
+    }
     let ids = model.messages.iter().zip(&names);
     constants.extend(ids.map(|(message, name)| Constant { name, value: message.id.into(), description: "" }));
     constants.push(Constant {
@@ -225,12 +239,14 @@ fn emit_field(w: &mut Writer, model: &Model, shadowed: &FxHashSet<&str>, layout:
     let is_shadowed = shadowed.contains(name);
     let (tag, ty) = match field.ty {
         FieldType::Scalar(Scalar::Bool) => ("", Scalar::U8.name()),
+        FieldType::Scalar(scalar) => ("", scalar.c_name()),
         // A typedef has no tag.
         FieldType::Enum(id) if is_shadowed => ("", model[id].storage.name()),
         FieldType::Struct(_) => (tag(is_shadowed), name),
         _ => ("", name),
     };
-    let length = field.length.map_or(String::new(), |length| format!("[{length}]"));
+    let bits = if field.ty == FieldType::Scalar(Scalar::U24) { " : 24" } else { "" };
+    let length = field.length.map_or(bits.to_owned(), |length| format!("[{length}]"));
     let deprecated = field.rules.deprecation();
     let mark =
         deprecated.map_or(String::new(), |text| format!(" {}_DEPRECATED_({})", model.c_name(), string_literal(text)));

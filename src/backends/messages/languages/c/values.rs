@@ -39,7 +39,7 @@ impl<'p> Values<'p> {
         for step in &self.record.steps {
             self.emit_field(w, step, holes);
         }
-        let flexible = self.record.flexible().and_then(|step| Some((step, step.count()?)));
+        let flexible = self.record.flexible();
         if !layout.has_checks && !layout.has_defaults && flexible.is_none() {
             return;
         }
@@ -53,10 +53,15 @@ impl<'p> Values<'p> {
             .set("checks", self.checks())
             .when("has_defaults", layout.has_defaults)
             .set("defaults", defaults.collect::<String>());
-        if let Some((step, count)) = flexible {
-            let (count, most) = (format!("value->{}", count.name), step.most());
-            let count = if step.can_exceed { format!("{count} > {most} ? {most} : (size_t){count}") } else { count };
+        if let Some(step) = flexible {
+            let most = step.most();
+            let count = match step.count().map(|count| format!("value->{}", count.name)) {
+                Some(count) if step.can_exceed => format!("{count} > {most} ? {most} : (size_t){count}"),
+                Some(count) => count,
+                None => format!("{api}_count_of_{}(value)", self.name),
+            };
             holes = holes.set("count", count).set("begin", step.field.offset).set("size", step.field.element_size());
+            holes = holes.when("is_rest", step.is_rest()).set("most", most).set("rest", &step.field.name);
         }
         w.blank();
         holes.emit(w, include_str!("values.h.inc"));
@@ -80,7 +85,7 @@ impl<'p> Values<'p> {
             Shape::Case(tag, number) => {
                 format!("value->{} = {};", tag.name, self.number(tag, Number::Whole(number)))
             }
-            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => String::new(),
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => String::new(),
         };
         let value = format!("value->{}", field.name);
         let (has_value, clear) = match (rules.invalid, field.size) {
@@ -131,10 +136,22 @@ impl<'p> Values<'p> {
                 let (count, most, name) = (&count.name, step.most(), written(&count.name));
                 checks += &format!("  if (value->{count} > {most})\n    return \"{name}\";\n");
             }
+            if step.is_rest() {
+                let (rest, size) = (self.rest(step), step.field.element_size());
+                let (name, most) = (written(&step.field.name), step.most());
+                checks += &format!("  if ({rest} / {size} > {most} || {rest} % {size} != 0)\n    return \"{name}\";\n");
+            }
             checks += &self.check(step);
         }
         // Some counts cannot exceed the length of their arrays.
         if checks.is_empty() { "  (void)value;\n".to_owned() } else { checks }
+    }
+
+    /// Returns the number of bytes from a field to the end of the message.
+    fn rest(&self, step: &Step) -> String {
+        let size = self.plan.model.size_field().map_or("", |field| &field.name);
+        let bytes = i64::from(self.plan.model.roles.uncounted) - i64::from(step.field.offset);
+        format!("((size_t)value->header.{size} {} {}u)", if bytes < 0 { '-' } else { '+' }, bytes.abs())
     }
 
     /// Returns the condition that a field is present; none if it always is.
@@ -144,7 +161,7 @@ impl<'p> Values<'p> {
             Shape::Case(tag, number) => {
                 Some(format!("value->{} == {}", tag.name, self.number(tag, Number::Whole(number))))
             }
-            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => None,
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => None,
         }
     }
 
@@ -173,6 +190,7 @@ impl<'p> Values<'p> {
         }
         let end = match (step.count(), condition) {
             (Some(count), _) => format!("value->{}", count.name),
+            (None, None) if step.is_rest() => format!("{api}_count_of_{}(value)", self.name),
             (None, Some(condition)) => format!("(size_t)({condition} ? {} : 0)", step.most()),
             (None, None) => step.most().to_string(),
         };

@@ -74,6 +74,7 @@ fn holes(model: &Model) -> Holes<'static> {
     let ty = |field: Option<&Field>| field.map_or(String::new(), |field| type_name(model, field.ty));
     let of = |member: &str| cases(model.messages.iter(), |message| format!("{}::{member}", message.name));
     holes_of(model)
+        .set("new_size", if model.has_rest() { "new_size_" } else { "size" })
         .set("size_type", ty(model.size_field()))
         .set("sequence_type", ty(model.sequence_field()))
         .set("flags_type", ty(model.flags_field()))

@@ -22,8 +22,8 @@ pub(super) struct Member<'p> {
     pub(super) access: Access,
     /// The statements that set the id, and the size, of the message that a header belongs to; otherwise empty.
     pub(super) own_id: String,
-    /// The member that counts its elements, and the type of that.
-    pub(super) count: Option<(&'p Field, String)>,
+    /// What counts its elements.
+    pub(super) count: Option<Counter<'p>>,
     /// The condition that it is present, and the statement of a setter that makes it so.
     pub(super) condition: Option<(String, String)>,
     /// The union that it is a case of.
@@ -33,6 +33,42 @@ pub(super) struct Member<'p> {
     pub(super) default: Option<String>,
     /// The number that means that there is no value.
     pub(super) invalid: Option<String>,
+}
+
+/// What counts the elements of a member.
+pub(super) struct Counter<'p> {
+    /// The field that errors name.
+    pub(super) field: &'p Field,
+    /// The expression of the number of elements.
+    pub(super) get: String,
+    /// The offset and the type of the number that says it.
+    at: u32,
+    pub(super) ty: String,
+    /// What that number is for elements of this size: without them, this one.
+    pub(super) rest: Option<(u32, i64)>,
+}
+
+impl<'p> Counter<'p> {
+    fn of(model: &'p Model, step: &Step<'p>) -> Option<Counter<'p>> {
+        if step.is_rest() {
+            let size = model.size_field()?;
+            let begin = i64::from(step.field.offset) - i64::from(model.roles.uncounted);
+            let (ty, rest) = (type_name(model, size.ty), Some((step.field.element_size(), begin)));
+            return Some(Counter { field: step.field, get: "rest_count_()".to_owned(), at: size.offset, ty, rest });
+        }
+        let field = step.count()?;
+        let get = format!("{}()", field.name);
+        Some(Counter { field, get, at: field.offset, ty: type_name(model, field.ty), rest: None })
+    }
+
+    /// Returns the expression that stores a number of elements.
+    pub(super) fn set(&self, number: &str) -> String {
+        let (at, ty) = (self.at, &self.ty);
+        match self.rest {
+            None => format!("set_<{ty}>({at}, static_cast<{ty}>({number}))"),
+            Some((size, begin)) => format!("set_<{ty}>({at}, static_cast<{ty}>({begin} + {number} * {size}))"),
+        }
+    }
 }
 
 /// How a member is read and written. The expressions for an element are about that at `at`.
@@ -105,6 +141,13 @@ impl Access {
                 set_element: format!("set_<::std::uint8_t>({place}, value[at])"),
                 size: most.to_string(),
             },
+            (Element::Number(Scalar::U24), None) => Access {
+                value: ty.to_owned(),
+                read: format!("get24_<{ty}>({offset})"),
+                set: format!("set24_<{ty}>({offset}, value);"),
+                size: "3".to_owned(),
+                ..Access::default()
+            },
             (Element::Number(_) | Element::Enum(_), None) => Access {
                 value: ty.to_owned(),
                 read: format!("get_<{ty}>({offset})"),
@@ -148,11 +191,21 @@ pub(super) fn header_field(model: &Model, record: &Record) -> Option<Field> {
 impl<'p> Member<'p> {
     /// Returns the header of a message.
     pub(super) fn header(model: &'p Model, field: &'p Field, message: &Message) -> Member<'p> {
-        let mut own_id = format!(" set_<::std::{}>({}, {}u);", model.id_type().name(), model.id_offset(), message.id);
-        if let Some(size) = model.size_field() {
-            own_id += &format!(" set_<{}>({}, {}u);", type_name(model, size.ty), size.offset, message.layout.size);
+        let (id, bits) = (model.id_type(), if model.id_type() == Scalar::U24 { "24" } else { "" });
+        let mut own_id = format!(" set{bits}_<::std::{}>({}, {}u);", id.c_name(), model.id_offset(), message.id);
+        let Some(size) = model.size_field() else { return Member::new(model, Step::whole(model, field), None, own_id) };
+        let (at, ty) = (size.offset, type_name(model, size.ty));
+        let rest = message.layout.flexible().filter(|last| last.is_rest());
+        let whole = rest.map_or(message.layout.size, |rest| rest.offset).saturating_sub(model.roles.uncounted);
+        // The size says how many elements there are.
+        let copy = format!("copy_(0, {}, value);", field.size);
+        let set = format!("const auto size_ = stored_<{ty}>({at}); {copy}{own_id} set_<{ty}>({at}, size_);");
+        own_id += &format!(" set_<{ty}>({at}, {whole}u);");
+        let mut member = Member::new(model, Step::whole(model, field), None, own_id);
+        if rest.is_some() {
+            member.access.set = set;
         }
-        Member::new(model, Step::whole(model, field), None, own_id)
+        member
     }
 
     pub(super) fn of(model: &'p Model, step: Step<'p>, union: Option<&'p Union>) -> Member<'p> {
@@ -164,7 +217,7 @@ impl<'p> Member<'p> {
         let ty = type_name(model, field.ty);
         let literal = |value: Number| format!("static_cast<{ty}>({})", number(model.storage(field), value));
         let mut access = Access::of(&step, &ty, &own_id);
-        if step.count().is_some() && !access.element.is_empty() {
+        if step.is_counted() && !access.element.is_empty() {
             access.value = format!("::{}::sequence<{}, {}>", model.name, access.element, step.most());
         }
         Member {
@@ -172,7 +225,7 @@ impl<'p> Member<'p> {
             plain: written(&field.name),
             offset: field.offset,
             end: field.end(),
-            count: step.count().map(|count| (count, type_name(model, count.ty))),
+            count: Counter::of(model, &step),
             condition: condition(model, &step, union),
             union,
             limits: limits(&step, &ty, literal),
@@ -191,15 +244,15 @@ impl<'p> Member<'p> {
     }
 
     /// Returns the end of the elements in use.
-    pub(super) fn used(&self, count: &Field) -> String {
+    pub(super) fn used(&self, count: &Counter) -> String {
         let (length, size) = self.length_and_size();
-        format!("used_({}, {size}, {length}, {}())", self.offset, count.name)
+        format!("used_({}, {size}, {length}, {})", self.offset, count.get)
     }
 
     /// Returns the condition that the member is in the bytes.
     pub(super) fn has(&self) -> String {
         match (&self.count, &self.condition) {
-            (Some((count, _)), _) => format!("reaches_({})", self.used(count)),
+            (Some(count), _) => format!("reaches_({})", self.used(count)),
             (None, Some((condition, _))) => format!("reaches_({}) && ({condition})", self.end),
             (None, None) => {
                 let end = self.step.oldest.map_or(self.end, |size| self.offset + size);
@@ -260,7 +313,7 @@ fn condition(model: &Model, step: &Step, union: Option<&Union>) -> Option<(Strin
                 format!("select_<{ty}>({offset}, {value}, {begin}, {size});"),
             ))
         }
-        Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => None,
+        Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => None,
     }
 }
 
@@ -299,7 +352,9 @@ fn default(step: &Step, ty: &str, literal: impl Fn(Number) -> String) -> Option<
 pub(super) fn type_name(model: &Model, ty: FieldType) -> String {
     let name = model.type_name(ty);
     match ty {
-        FieldType::Scalar(scalar) if scalar.is_integer() && scalar != Scalar::Char => ["::std::", name].concat(),
+        FieldType::Scalar(scalar) if scalar.is_integer() && scalar != Scalar::Char => {
+            ["::std::", scalar.c_name()].concat()
+        }
         FieldType::Scalar(_) => name.to_owned(),
         _ => ["::", &model.name, "::", name].concat(),
     }

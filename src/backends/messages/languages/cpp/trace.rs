@@ -91,6 +91,8 @@ fn field(model: &Model, step: &Step) -> String {
         Shape::Optional(bits, bit) => ("bit", Some(bits), u64::from(bit)),
         // As encoded, sign-extended to 64 bits.
         Shape::Case(tag, number) => ("is", Some(tag), number as u64),
+        // Only messages have these.
+        Shape::Rest => ("always", None, 0),
         Shape::Whole if step.is_companion() => ("hidden", None, 0),
         Shape::Whole => ("always", None, 0),
     };

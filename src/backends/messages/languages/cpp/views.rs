@@ -1,9 +1,9 @@
 //! Views and builders in C++: a class for reading and one for writing each struct, header and message.
 
-use super::members::{Access, Member, header_field};
+use super::members::{Access, Counter, Member, header_field};
 use crate::model::names::written;
 use crate::model::prose::prose;
-use crate::model::{Field, Message, Model, Number, Struct};
+use crate::model::{Message, Model, Number, Struct};
 use crate::plan::{Default, Plan, Record};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -23,12 +23,17 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
 }
 
 fn emit_message(w: &mut Writer, model: &Model, item: &Message, header: &Struct) {
-    writeln!(w, "  static constexpr std::{} id = {}u;", model.id_type().name(), item.id);
+    writeln!(w, "  static constexpr std::{} id = {}u;", model.id_type().c_name(), item.id);
     writeln!(w, "  static constexpr message_kind kind = message_kind::{};", item.kind.name().to_ascii_lowercase());
     writeln!(w, "  static constexpr std::string_view name = \"{}\";", written(&item.name));
     writeln!(w, "  static constexpr std::size_t header_size = {};", header.layout.size);
     if let Some(paired) = item.paired {
         writeln!(w, "  static constexpr std::uint64_t paired_id = {}u;", model[paired].id);
+    }
+    if model.has_rest() {
+        let new = item.layout.flexible().filter(|last| last.is_rest());
+        let size = new.map_or(item.layout.size, |last| last.offset);
+        writeln!(w, "  static constexpr std::size_t new_size_ = {size};");
     }
     emit_known(w, item);
 }
@@ -73,19 +78,19 @@ fn emit_counted_getter(w: &mut Writer, member: &Member, count: &str) {
     let Member { name, offset, access: Access { value, element, read_counted, .. }, .. } = member;
     let (length, size) = member.length_and_size();
     if element.is_empty() {
-        let used = format!("reaches_(used_({offset}, 1, {length}, {count}())) ? count_({count}(), {length}) : 0");
+        let used = format!("reaches_(used_({offset}, 1, {length}, {count})) ? count_({count}, {length}) : 0");
         return writeln!(w, "{value} {name}() const {{ return text_({offset}, {used}); }}");
     }
     let one = format!("[this](::std::size_t at) {{ return {read_counted}; }}");
-    let all = format!("sequence_<{element}, {length}>({offset}, {size}, {count}(), {one})");
+    let all = format!("sequence_<{element}, {length}>({offset}, {size}, {count}, {one})");
     writeln!(w, "{value} {name}() const {{ return {all}; }}");
     writeln!(w, "{element} {name}(::std::size_t at_) const {{ return {name}().at(at_); }}");
 }
 
 /// Emits the setters of a member whose elements are counted.
-fn emit_counted_setter(w: &mut Writer, member: &Member, (count_at, count_ty): (u32, &str), check: &str) {
+fn emit_counted_setter(w: &mut Writer, member: &Member, count: &Counter, check: &str) {
     let Member { name, offset, access: Access { value, element, set, set_element, .. }, .. } = member;
-    let set_count = format!("set_<{count_ty}>({count_at}, static_cast<{count_ty}>(value.size())); return *this;");
+    let set_count = format!("{}; return *this;", count.set("value.size()"));
     if element.is_empty() {
         return writeln!(w, "builder_& {name}({value} value) {{ {set} {set_count} }}");
     }
@@ -121,8 +126,8 @@ fn emit_comment(w: &mut Writer, member: &Member, model: &Model, record: &Record)
 
 fn emit_getter(w: &mut Writer, member: &Member) {
     let Member { name, plain, end, access: Access { value, element, read, read_element, .. }, .. } = member;
-    if let Some((count, _)) = &member.count {
-        return emit_counted_getter(w, member, &count.name);
+    if let Some(count) = &member.count {
+        return emit_counted_getter(w, member, &count.get);
     }
     let default = member.default.as_ref();
     let has = member.condition.as_ref().map_or(String::new(), |_| format!("has_{plain}() ? "));
@@ -167,8 +172,8 @@ fn emit_setter(w: &mut Writer, member: &Member, model: &Model, record: &Record) 
     // Structs are checked when they are read.
     let limited = member.limits.as_ref().and_then(|_| member.valid("value"));
     let check = limited.map_or(String::new(), |limited| format!(" if (!{limited}) detail_::refuse_(\"{plain}\");"));
-    if let Some((count, count_ty)) = &member.count {
-        return emit_counted_setter(w, member, (count.offset, count_ty), &check);
+    if let Some(count) = &member.count {
+        return emit_counted_setter(w, member, count, &check);
     }
     let mark = member.condition.as_ref().map_or(String::new(), |(_, mark)| format!(" {mark}"));
     if !member.own_id.is_empty() {
@@ -204,9 +209,9 @@ fn emit_copy(w: &mut Writer, member: &Member) {
     let copy_one = format!("{name}(at_).copy_from_(from_.{name}(at_))");
     let copy = match (member.step.inner.map(|_| member.step.field.length), &member.count) {
         (Some(None), _) => format!("{name}().copy_from_(from_.{name}());"),
-        (Some(Some(_)), Some((count, ty))) => format!(
-            "for (::std::size_t at_ = 0; at_ < from_.{name}().size(); ++at_) {copy_one}, set_<{ty}>({}, from_.{}());",
-            count.offset, count.name
+        (Some(Some(_)), Some(count)) => format!(
+            "for (::std::size_t at_ = 0; at_ < from_.{name}().size(); ++at_) {copy_one}, {};",
+            count.set(&format!("from_.{}", count.get))
         ),
         (Some(Some(length)), None) => {
             format!("for (::std::size_t at_ = 0; at_ < {length}; ++at_) {copy_one};")
@@ -229,10 +234,12 @@ fn emit_copy(w: &mut Writer, member: &Member) {
 /// Emits the statements that return the name of the member if its value is not allowed.
 fn emit_check(w: &mut Writer, member: &Member) {
     let Member { name, plain, .. } = member;
-    if let Some((Field { name: count, .. }, _)) = &member.count {
-        let exceeds = format!("{count}() > {} || ", member.step.most());
-        let exceeds = if member.step.can_exceed { exceeds.as_str() } else { "" };
-        writeln!(w, "  if ({exceeds}({count}() != 0 && !has_{plain}())) return \"{}\";", written(count));
+    if let Some(Counter { field, get, rest, .. }) = &member.count {
+        let exceeds = format!("{get} > {} || ", member.step.most());
+        let exceeds = if member.step.can_exceed || rest.is_some() { exceeds.as_str() } else { "" };
+        let parts = rest.map_or(String::new(), |(size, _)| format!("rest_bytes_() % {size} != 0 || "));
+        let name = written(&field.name);
+        writeln!(w, "  if ({parts}{exceeds}({get} != 0 && !has_{plain}())) return \"{name}\";");
     }
     if let Some(claimed) = member.is_claimed() {
         writeln!(w, "  if ({claimed}) return \"{plain}\";");
@@ -240,6 +247,19 @@ fn emit_check(w: &mut Writer, member: &Member) {
     if let Some(valid) = member.valid(&format!("{name}()")) {
         writeln!(w, "  if (has_{plain}() && !{valid}) return \"{plain}\";");
     }
+}
+
+/// Emits the functions about elements that are the rest of the message.
+fn emit_rest(w: &mut Writer, model: &Model, member: &Member) {
+    let (Some(Counter { ty, rest: Some((size, _)), .. }), Some(field)) = (&member.count, model.size_field()) else {
+        return;
+    };
+    let (at, more, begin) = (field.offset, model.roles.uncounted, member.offset);
+    w.line("::std::uint64_t rest_bytes_() const {");
+    writeln!(w, "  const ::std::uint64_t size = ::std::uint64_t{{get_<{ty}>({at})}} + {more};");
+    writeln!(w, "  return size < {begin} ? 0 : size - {begin};");
+    w.line("}");
+    writeln!(w, "::std::uint64_t rest_count_() const {{ return rest_bytes_() / {size}; }}");
 }
 
 fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record) {
@@ -253,8 +273,12 @@ fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record)
             emit_getter(w, member);
             writeln!(w, "bool has_{}() const {{ return {}; }}", member.plain, member.has());
         }
+        if let Some(least) = record.layout.cut_to() {
+            writeln!(w, "::std::size_t wire_size_() const {{ return cut_({least}); }}");
+        }
         let last = members.last().filter(|_| record.flexible().is_some());
-        if let Some((member, (count, _))) = last.and_then(|member| Some((member, member.count.as_ref()?))) {
+        if let Some((member, count)) = last.and_then(|member| Some((member, member.count.as_ref()?))) {
+            emit_rest(w, model, member);
             writeln!(w, "::std::size_t wire_size_() const {{ return {}; }}", member.used(count));
         }
         let is_checked =

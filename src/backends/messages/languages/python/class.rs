@@ -128,7 +128,8 @@ impl<'p> Class<'p> {
         let (message, header) = self.record.message?;
         let (ty, roles) = (self.type_name(&header.name), &self.model.roles);
         let size = roles.size.as_ref().filter(|_| self.record.flexible().is_none());
-        let size = size.map_or(String::new(), |size| format!(", {size}={}", message.layout.size));
+        let whole = message.layout.size.saturating_sub(roles.uncounted);
+        let size = size.map_or(String::new(), |size| format!(", {size}={whole}"));
         let default = format!("{ty}({}={}{size})", roles.id, message.id);
         Some(Parameter { name: "header", ty, default, is_part: true })
     }
@@ -162,9 +163,9 @@ impl<'p> Class<'p> {
             None => self.element_type(step.field, rules.initial()),
         };
         match step.shape {
-            Shape::Counted(_) | Shape::Flexible(_) if rules.is_text => (ty, default),
-            Shape::Counted(_) | Shape::Flexible(_) if is_bytes(step.field.ty) => (ty, "b\"\"".to_owned()),
-            Shape::Counted(_) | Shape::Flexible(_) => (ty, "()".to_owned()),
+            Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest if rules.is_text => (ty, default),
+            Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest if is_bytes(step.field.ty) => (ty, "b\"\"".to_owned()),
+            Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => (ty, "()".to_owned()),
             Shape::Whole if !step.can_be_none() => (ty, default),
             Shape::Whole if !rules.is_invalid(rules.initial()) => (format!("_Optional[{ty}]"), default),
             Shape::Whole | Shape::Optional(..) | Shape::Case(..) => (format!("_Optional[{ty}]"), "None".to_owned()),
@@ -226,7 +227,7 @@ impl<'p> Class<'p> {
             let about = match step.shape {
                 Shape::Optional(..) => ", True".to_owned(),
                 Shape::Case(tag, number) => format!(", True, \"{}\", {number}", tag.name),
-                Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) => String::new(),
+                Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => String::new(),
             };
             writeln!(w, "        _Field(\"{name}\", {offset}, {end}, {ty}{about}),");
         }
@@ -262,7 +263,7 @@ impl<'p> Class<'p> {
             FieldType::Struct(_) => format!("_Part({name})"),
             _ => format!("_{name}"),
         };
-        let is_counted = if step.count().is_some() { ", True" } else { "" };
+        let is_counted = if step.is_counted() { ", True" } else { "" };
         match field.length {
             Some(length) if field.rules.is_text => format!("_Text({length})"),
             Some(length) if is_bytes(field.ty) => format!("_ByteArray({length}{is_counted})"),

@@ -62,6 +62,8 @@ fn holes(model: &Model) -> Holes<'static> {
     };
     let numbers = model.sequence_field().and_then(|field| model.storage(field).range());
     holes_of(model)
+        .set("more_py", if model.roles.uncounted > 0 { format!(" + {}", model.roles.uncounted) } else { String::new() })
+        .set("less_py", if model.roles.uncounted > 0 { format!(" - {}", model.roles.uncounted) } else { String::new() })
         .set("size_end", model.size_field().map_or(0, Field::end))
         .set("flags_class", class)
         .set("sequence_numbers", numbers.map_or(0, |(_, most)| most + 1))

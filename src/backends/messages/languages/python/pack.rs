@@ -41,7 +41,11 @@ pub(super) fn emit_method(w: &mut Writer, forms: &Forms, record: &Record) {
         w.nested(|w| {
             values.emit_checks(w);
             let end = tail.map_or(")".to_owned(), |tail| format!(") + {tail}"));
-            w.block(&format!("return _{}__pack(", record.name), &end, |w| values.emit_items(w));
+            let (open, end) = match record.layout.cut_to() {
+                Some(least) => ("_cut(", format!("), {least})")),
+                None => ("", end),
+            };
+            w.block(&format!("return {open}_{}__pack(", record.name), &end, |w| values.emit_items(w));
         });
         w.line("except _Exception:");
         writeln!(w, "    checked_: {} = self_._checked_(\"{}\")", record.name, record.name);
@@ -164,11 +168,15 @@ impl<'p> Values<'p> {
             let name = &step.field.name;
             if *name == roles.id {
                 // Another id does not fit, so that the checks report it.
-                self.items.push(format!("{id} if {of}.{name} in (0, {id}) else -1"));
+                let item = format!("{id} if {of}.{name} in (0, {id}) else -1");
+                self.items.push(in_24_bits(step.field, &item).unwrap_or(item));
             } else if Some(name) == roles.size.as_ref() {
                 self.items.push(match record.layout.flexible() {
-                    Some(field) => format!("{} + {} * {}", field.offset, field.element_size(), used("self_", field)),
-                    None => record.layout.size.to_string(),
+                    Some(field) => {
+                        let begin = field.offset.saturating_sub(roles.uncounted);
+                        format!("{begin} + {} * {}", field.element_size(), used("self_", field))
+                    }
+                    None => record.layout.size.saturating_sub(roles.uncounted).to_string(),
                 });
             } else {
                 self.add_field(&of, header, step);
@@ -202,7 +210,7 @@ impl<'p> Values<'p> {
                     items => format!("*(({},) if {value} is not None else ({zeros},))", items.join(", ")),
                 });
             }
-            (Says::Nothing, Shape::Flexible(_)) => {}
+            (Says::Nothing, Shape::Flexible(_) | Shape::Rest) => {}
             (Says::Nothing, Shape::Whole | Shape::Counted(_) | Shape::Case(..)) => self.add_value(&value, step),
         }
     }
@@ -236,7 +244,7 @@ impl<'p> Values<'p> {
         self.items.extend(items);
         let field = step.field;
         let is_joined = self.joins_arrays && is_joined(step);
-        if step.count().is_some() && !is_joined && !field.rules.is_text && !is_bytes(field.ty) {
+        if step.is_counted() && !is_joined && !field.rules.is_text && !is_bytes(field.ty) {
             let zeros = self.element_zeros(field);
             self.items.push(format!("*({zeros},) * ({} - _len({value}))", step.most()));
         }
@@ -246,7 +254,7 @@ impl<'p> Values<'p> {
     fn values(&mut self, value: &str, step: &Step) -> Vec<String> {
         let field = step.field;
         if let Some(length) = field.length.filter(|_| !field.rules.is_text) {
-            let other = if step.count().is_some() { ">" } else { "!=" };
+            let other = if step.is_counted() { ">" } else { "!=" };
             self.refused.push(format!("_len({value}) {other} {length}"));
         }
         self.add_range(value, step);
@@ -258,6 +266,7 @@ impl<'p> Values<'p> {
             (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
             (_, Some(_)) => format!("*{value}"),
             (_, None) if is_bool => format!("_BOOLS[{value}]"),
+            (FieldType::Scalar(Scalar::U24), None) => in_24_bits(field, value).unwrap_or_default(),
             (_, None) => match field.rules.invalid {
                 Some(invalid) => format!("{} if {value} is None else {value}", number(invalid)),
                 None => value.to_owned(),
@@ -281,7 +290,7 @@ impl<'p> Values<'p> {
         let mut part = self.nested();
         part.add("_part", inner);
         let is_small = part.items.len() <= MAX_UNROLLED / (length as usize).max(1);
-        if is_small && !self.is_nested && step.count().is_none() {
+        if is_small && !self.is_nested && !step.is_counted() {
             // Each element in a variable is faster than a loop. Another number of elements is an error.
             let names = self.new_variables(length);
             self.variables.push(format!("{}, = {value}", names.join(", ")));
@@ -321,7 +330,7 @@ impl<'p> Values<'p> {
         // NaN is in no range.
         let not_nan = is_float.then(|| format!("_sum({value}) == _sum({value})"));
         let all: Vec<String> = [low, high, not_nan].into_iter().flatten().collect();
-        let some = if step.count().is_some() { format!("{value} and ") } else { String::new() };
+        let some = if step.is_counted() { format!("{value} and ") } else { String::new() };
         self.refused.push(format!("{some}not ({})", all.join(" and ")));
     }
 
@@ -390,6 +399,12 @@ impl<'p> Values<'p> {
             _ => "0".to_owned(),
         }
     }
+}
+
+/// Returns the bytes of a number of 24 bits; none for other fields.
+fn in_24_bits(field: &Field, value: &str) -> Option<String> {
+    let is_it = field.ty == FieldType::Scalar(Scalar::U24);
+    is_it.then(|| format!("({value}).to_bytes(3, \"little\")"))
 }
 
 /// Returns the number of elements in use of an array.

@@ -73,6 +73,8 @@ fn field(plan: &Plan, step: &Step) -> String {
         Shape::Counted(count) | Shape::Flexible(count) => said("count", count, 0),
         Shape::Optional(bits, bit) => said("bit", bits, bit.into()),
         Shape::Case(tag, number) => said("is", tag, number),
+        // Only messages have these.
+        Shape::Rest => "None".to_owned(),
         Shape::Whole if step.is_companion() => "(\"hidden\", 0, \"B\", 0)".to_owned(),
         Shape::Whole => "None".to_owned(),
     };

@@ -1,7 +1,7 @@
 //! The methods that unpack structs and messages: each field from the values that one call of `struct` returns.
 
 use super::formats::{Forms, is_bytes, limits, number};
-use crate::model::{Field, FieldType, Shape};
+use crate::model::{Field, FieldType, Scalar, Shape};
 use crate::plan::{Record, Step};
 use tdgen_language::backends::writer::Writer;
 
@@ -56,6 +56,11 @@ impl Reader<'_> {
                     false => most.to_string(),
                 };
                 writeln!(w, "count_ = _counted({}, {most}, {room}, {path}, \"{}\")", self.said(count), count.name);
+                writeln!(w, "self_.{name} = {}", self.value(step, "values_", &at, Some("count_")));
+            }
+            Shape::Rest => {
+                let size = step.field.element_size();
+                writeln!(w, "count_ = _rest(size_ - {offset}, {size}, {}, {path})", step.most());
                 writeln!(w, "self_.{name} = {}", self.value(step, "values_", &at, Some("count_")));
             }
             Shape::Optional(bits, bit) => {
@@ -116,6 +121,7 @@ impl Reader<'_> {
             (None, Some(length)) if is_enum => format!("_tuple([{ty}(_value) for _value in {}])", some(length)),
             (None, Some(length)) => some(length),
             (None, None) if is_enum => format!("{ty}({one})"),
+            (None, None) if field.ty == FieldType::Scalar(Scalar::U24) => format!("int.from_bytes({one}, \"little\")"),
             (None, None) => one.clone(),
         };
         let value = match limits(field) {

@@ -41,8 +41,10 @@ impl Fields<'_> {
             None => self.initial_number(step.field),
         };
         let (ty, initial, elements) = match (step.shape, step.field.length) {
-            (Shape::Flexible(_), _) if is_slice(step) => ("&'a [u8]".to_owned(), "&[]".to_owned(), ".iter().copied()"),
-            (Shape::Flexible(_), _) => {
+            (Shape::Flexible(_) | Shape::Rest, _) if is_slice(step) => {
+                ("&'a [u8]".to_owned(), "&[]".to_owned(), ".iter().copied()")
+            }
+            (Shape::Flexible(_) | Shape::Rest, _) => {
                 (format!("Elements<'a, {element}>"), "Elements::default()".to_owned(), ".iter()")
             }
             (_, Some(length)) if rules.is_text => {
@@ -109,7 +111,7 @@ impl Fields<'_> {
     pub(super) fn selector(&self, case: &Step) -> String {
         match case.shape {
             Shape::Case(tag, number) => self.number(tag, Number::Whole(number)),
-            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Optional(..) => String::new(),
+            Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest | Shape::Optional(..) => String::new(),
         }
     }
 
@@ -155,6 +157,17 @@ impl Fields<'_> {
                 _ => format!("get_counted_(bytes_, {offset}, {number}, \"{name}\")"),
             };
         }
+        if step.is_rest() {
+            let (size, most, name) = (field.element_size(), step.most(), &field.name);
+            let room = format!("(rest_(bytes_, {offset}, {size}, {most}, \"{name}\")?, {most}), \"{name}\"");
+            return match is_slice(step) {
+                true => format!("get_bytes_(bytes_, {offset}, 1, {room})"),
+                false => format!("get_elements_(bytes_, {offset}, {room})"),
+            };
+        }
+        if field.ty == FieldType::Scalar(Scalar::U24) {
+            return format!("get_24_(bytes_, {offset})");
+        }
         if let Shape::Optional(bits, bit) = step.shape {
             let (ty, at, name) = (self.element(bits.ty), bits.offset, &field.name);
             let is_there = format!("(get_::<{ty}>(bytes_, {at})? >> {bit}) & 1 != 0");
@@ -188,7 +201,7 @@ impl Fields<'_> {
     fn named(&self, step: &Step, read: String) -> String {
         match step.field.ty {
             // The count of an array has a name of its own.
-            FieldType::Struct(id) if step.count().is_none() && is_fallible(self.plan, self.plan.of_struct(id)) => {
+            FieldType::Struct(id) if !step.is_counted() && is_fallible(self.plan, self.plan.of_struct(id)) => {
                 format!("named_(\"{}\", {read})?", step.field.name)
             }
             _ => format!("{read}?"),
@@ -232,10 +245,11 @@ impl Fields<'_> {
         let (name, offset) = (field_name(&step.field.name), step.field.offset);
         let is_own_text = step.field.rules.is_text && !step.field.is_flexible();
         match step.field.rules.invalid {
+            _ if step.field.ty == FieldType::Scalar(Scalar::U24) => format!("put_24_(out_, {offset}, self.{name});"),
             _ if step.is_optional() => {
                 format!("self.{name}.iter().for_each(|value_| put_(out_, {offset}, value_));")
             }
-            _ if step.count().is_some() && !is_own_text => {
+            _ if step.is_counted() && !is_own_text => {
                 format!("put_all_(out_, {offset}, self.{name}{});", self.holder(step).elements)
             }
             Some(invalid) => {
@@ -271,8 +285,13 @@ impl Fields<'_> {
 
     fn check(&self, step: &Step, out: &mut Vec<String>) {
         let (field, name) = (step.field, field_name(&step.field.name));
-        if let Shape::Flexible(count) = step.shape {
-            out.push(format!("room_(self.{name}.len(), {}, \"{}\")?;", step.most(), count.name));
+        let counter = match step.shape {
+            Shape::Flexible(count) => Some(count),
+            Shape::Rest => Some(field),
+            Shape::Whole | Shape::Counted(_) | Shape::Optional(..) | Shape::Case(..) => None,
+        };
+        if let Some(counter) = counter {
+            out.push(format!("room_(self.{name}.len(), {}, \"{}\")?;", step.most(), counter.name));
             if field.rules.is_text {
                 out.push(format!("within_(self.{name}.iter().copied(), 1, u8::MAX, \"{}\")?;", field.name));
             }
@@ -313,7 +332,7 @@ fn is_slice(step: &Step) -> bool {
 /// Returns whether reading the bytes of a struct can fail.
 fn is_fallible(plan: &Plan, record: &Record) -> bool {
     record.steps.iter().any(|step| match step.field.ty {
-        _ if step.count().is_some() => true,
+        _ if step.is_counted() => true,
         FieldType::Struct(id) => is_fallible(plan, plan.of_struct(id)),
         _ => false,
     })

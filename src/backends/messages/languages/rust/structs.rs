@@ -6,7 +6,7 @@ use super::fields::{Fields, used};
 use super::names::{field_name, item_name};
 use super::types::{emit_comment, lifetime, number_ty};
 use crate::model::{Field, FieldType, Layout, Message, Model, Struct};
-use crate::plan::{Part, Plan};
+use crate::plan::{Part, Plan, Step};
 use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
 
@@ -87,7 +87,7 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         let value = if field.name == model.roles.id {
             message.id.to_string()
         } else if Some(&field.name) == model.roles.size.as_ref() {
-            message.layout.size.to_string()
+            message.layout.size.saturating_sub(model.roles.uncounted).to_string()
         } else {
             of_header.initial(part)
         };
@@ -116,6 +116,9 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         .set("id", message.id)
         .set("plain", &message.name)
         .set("paired", message.paired.map_or(String::new(), |paired| model[paired].id.to_string()))
+        // A rest that is too long is an error.
+        .set("most", if record.steps.last().is_some_and(Step::is_rest) { "usize::MAX" } else { "Self::SIZE" })
+        .set("cut_to", message.layout.cut_to().unwrap_or(0))
         .set("least", message.layout.least_size())
         .set("older", older.collect::<Vec<_>>().join(", "))
         .when("is_grown", message.has_grown())

@@ -1,0 +1,10 @@
+include "tdgen/messages/messages.td"
+def link_t : Header { let fields = [Field<"length", uint16_t>, Field<"message_id", uint16_t>]; }
+def sent_evt : Event {
+  let fields = [Field<"n", uint32_t>, Field<"a", uint8_t, "", 4, Count = "n", Flexible = true>];
+}
+def demo : Schema<1, 0, 0> {
+  let arrays = true;
+  let commonHeader = link_t; let commandHeader = link_t; let responseHeader = link_t; let eventHeader = link_t;
+  let sizeField = "length";
+}

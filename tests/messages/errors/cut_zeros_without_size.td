@@ -1,0 +1,2 @@
+include "tdgen/messages/messages.td"
+def demo : Schema<1, 1, 0> { let cutZeros = true; }

@@ -1,0 +1,8 @@
+include "tdgen/messages/messages.td"
+def link_t : Header { let fields = [Field<"length", uint8_t>, Field<"message_id", uint16_t>]; }
+def demo : Schema<1, 0, 0> {
+  let packed = true;
+  let commonHeader = link_t; let commandHeader = link_t; let responseHeader = link_t; let eventHeader = link_t;
+  let sizeField = "length";
+  let uncounted = 4;
+}
