@@ -6,8 +6,9 @@ use super::known::{Known, enumerators};
 use super::subject::{Object, Subject, Text};
 use crate::conditions::c_library::is_constant;
 use crate::header::text::listed;
-use crate::model::codes::name_in;
+use crate::model::codes::{code_error, name_in};
 use crate::model::naming::nearest;
+use crate::types::c_type::CType;
 use tdgen_language::diagnostics::{Diagnostic, Diags};
 
 /// Reports each return code that the author wrote and the description does not define: the documentation links to it,
@@ -21,7 +22,9 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
     let mut uses: BTreeMap<&str, Use<'_>> = BTreeMap::new();
     // The values of functions without codes are checked when they are read.
     let result = &subject.model.names.result_type;
-    let has_codes = |function: &&Object<'_>| subject.text(function.part, "return").is_none_or(|ty| ty.text == result);
+    let is_result = |ty: &CType| ty.words().as_deref() == Some(&[result.as_str()]);
+    let has_codes =
+        |function: &&Object<'_>| subject.c_type(function.part, "return").is_none_or(|(ty, _)| is_result(&ty));
     for function in subject.of_class("Function").filter(has_codes) {
         for code in subject.parts(function.part, "returns") {
             let Some(value) = subject.text(code, "value") else {
@@ -62,6 +65,61 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
             }
             None => format!("add it to `{}`", names.error_enum),
         }));
+    }
+}
+
+/// The fields of an API record that name a code.
+const FIELDS: [&str; 10] = [
+    "success",
+    "invalid_code",
+    "uninitialized_code",
+    "null_handle_code",
+    "null_pointer_code",
+    "invalid_handle_code",
+    "in_use_code",
+    "invalid_enumerator_code",
+    "invalid_value_code",
+    "exception_code",
+];
+
+/// Reports each code that the API record names and that nothing declares. Those that the record does not set have
+/// names that the class library derives; generators report the ones that they need.
+pub(super) fn undefined_in_record(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
+    let codes = error_codes(subject);
+    let enumerators = subject.of_class("Enum").flat_map(|item| enumerators(subject, item));
+    let macros = subject.of_class("Macro").map(|item| item.name.clone());
+    let declared: BTreeSet<String> = enumerators.chain(macros).collect();
+    for api in &subject.apis {
+        // Some codes are by default others.
+        let mut seen = BTreeSet::new();
+        for field in FIELDS {
+            let is_written = |code: &Text<'_>| code.place.start > api.span.start;
+            let Some(code) = subject.text(*api, field).filter(|code| is_written(code) && seen.insert(code.place.start))
+            else {
+                continue;
+            };
+            // `none` is no code: no exception is caught.
+            let name = name_in(code.text).filter(|name| !name.is_empty() && (field, *name) != ("exception_code", "none"));
+            let is_known = |name: &str| {
+                declared.contains(name)
+                    || known.types.contains(name)
+                    || is_constant(name)
+                    || subject.may_be_foreign(name)
+                    || code_error(code.text).is_some()
+            };
+            let Some(name) = name.filter(|name| !is_known(name)) else { continue };
+            let message = format!("undefined code `{name}` for `{field}`");
+            // Another header may declare the codes.
+            let finding = match codes.is_empty() {
+                false => Diagnostic::error(code.place, message),
+                true => Diagnostic::warning(code.place, message),
+            };
+            let own = codes.iter().chain(&declared).map(String::as_str);
+            diags.push(finding.help(match nearest(name, own) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => subject.declare_it("describe", name),
+            }));
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Writes a schema in `.td`: the definitions that the front end makes of YAML.
 
+use crate::schema::shape::Lost;
 use crate::schema::document::Document;
 use crate::schema::front_end;
 use crate::schema::library::LIBRARY;
@@ -23,7 +24,7 @@ pub(crate) fn convert(input: &str, sources: &SourceMap) -> Option<String> {
 fn write(mut document: Document, mut interner: Interner) -> String {
     let names = Names::of_library(&mut interner);
     // A valid schema has no errors.
-    resolve(&mut document, false, names, &mut interner, &mut Diags::new(1));
+    resolve(&mut document, Lost::default(), names, &mut interner, &mut Diags::new(1));
     let mut file = File { w: Writer::default(), interner };
     writeln!(file.w, "include \"{LIBRARY}\"");
     lower(&document, &mut file);

@@ -168,10 +168,13 @@ impl<'a> Builder<'a> {
                 node
             }
             Shape::Mapping { first, merges, .. } => {
-                let entries = document.entries.get(first..).unwrap_or_default();
-                let node = self.add_mapping(open.span, entries, &merges);
+                let mut entries = document.entries.get(first..).unwrap_or_default().to_vec();
                 document.entries.truncate(first);
-                node
+                let is_item = matches!(document.open.last(), Some(Open { shape: Shape::Sequence { .. }, .. }));
+                while is_item && merges.span.is_none() && let Some(item) = self.split_item(open.span, &mut entries) {
+                    document.items.push(item);
+                }
+                self.add_mapping(open.span, &entries, &merges)
             }
         };
         let subtree = Subtree { node, weight: open.weight, height: open.height };

@@ -17,6 +17,8 @@ pub(crate) mod scalars;
 mod syntax;
 pub(crate) mod tree;
 
+mod blanks;
+mod brackets;
 mod builder;
 mod includes;
 mod mappings;

@@ -28,6 +28,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "quote a text that contains `: `; begin the keys of a mapping in one column, or write them in `{ }`",
     ),
     ("simple key expect", "the line above has no `:`", "write a key as `Key: value`; a comment begins with `#`"),
+    ("illegal placement of ':'", "a `:` cannot stand here", "quote a text that contains `: `"),
     ("expected '-' indicator", "the line is indented like no line above", ITEMS),
     ("did not find expected key", "the line is indented like no line above", ITEMS),
     ("invalid indentation", "the line is indented less than the brackets around it allow", BRACKETS),
@@ -48,35 +49,37 @@ const MAX_BRACKETS: usize = 50;
 pub(super) fn error(info: &str, position: u32, positions: &Positions<'_>) -> Diagnostic {
     let at = positions.offset(position);
     let fault = Fault { info, text: positions.text(), at, positions };
-    let known = fault.tablegen().or_else(|| fault.tab()).or_else(|| fault.brackets()).or_else(|| fault.sign());
-    let known = known.or_else(|| fault.quote()).or_else(|| fault.missing_colon());
+    let known = fault.tablegen().or_else(|| fault.no_break_space()).or_else(|| fault.tab());
+    let known = known.or_else(|| fault.unclosed()).or_else(|| fault.comma()).or_else(|| fault.brackets());
+    let known = known.or_else(|| fault.sign()).or_else(|| fault.quote()).or_else(|| fault.dash());
+    let known = known.or_else(|| fault.missing_colon()).or_else(|| fault.deeper());
     known.unwrap_or_else(|| fault.general())
 }
 
 /// Where and why the parser stopped.
-struct Fault<'a> {
+pub(super) struct Fault<'a> {
     info: &'a str,
-    text: &'a str,
-    at: usize,
-    positions: &'a Positions<'a>,
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+    pub(super) positions: &'a Positions<'a>,
 }
 
 impl Fault<'_> {
-    fn error(&self, part: Range<usize>, message: &str, help: impl Into<String>) -> Diagnostic {
+    pub(super) fn error(&self, part: Range<usize>, message: &str, help: impl Into<String>) -> Diagnostic {
         Diagnostic::error(self.positions.place(part), format!("invalid YAML: {message}")).help(help)
     }
 
-    fn says(&self, parts: &[&str]) -> bool {
+    pub(super) fn says(&self, parts: &[&str]) -> bool {
         parts.iter().any(|part| self.info.contains(part))
     }
 
-    fn part(&self, part: Range<usize>) -> &str {
+    pub(super) fn part(&self, part: Range<usize>) -> &str {
         self.text.get(part).unwrap_or_default()
     }
 
     /// The value that begins at `start`, and goes on at `from`.
     fn value(&self, start: usize, from: usize) -> Range<usize> {
-        let is_in_brackets = self.positions.open_bracket(self.positions.place(start..start).start).is_some();
+        let is_in_brackets = !self.positions.open_brackets(start).is_empty();
         start..value_end(self.text, from, is_in_brackets)
     }
 
@@ -91,23 +94,6 @@ impl Fault<'_> {
                 return is_tablegen(text).then(|| Diagnostic::error(place, IS_TABLEGEN).help(TABLEGEN_HELP));
             }
             start = line.next?;
-        }
-    }
-
-    /// A tab indents a line. The parser reports where the text before the line begins.
-    fn tab(&self) -> Option<Diagnostic> {
-        if !self.says(&["found a tab", "tabs disallowed", "tab cannot", "start with a tab"]) {
-            return None;
-        }
-        let mut line = line_at(self.text, self.at);
-        loop {
-            let indent = self.part(line.start..line.content.start);
-            if let Some(first) = indent.find('\t').filter(|_| !line.content.is_empty()) {
-                let tabs = indent.bytes().skip(first).take_while(|byte| *byte == b'\t').count();
-                let start = line.start + first;
-                return Some(self.error(start..start + tabs, "a tab cannot indent a line", "indent with spaces"));
-            }
-            line = line_at(self.text, line.next?);
         }
     }
 
@@ -181,6 +167,15 @@ impl Fault<'_> {
             return Some(error.note(self.positions.place(end..end + 1), "it ends here only"));
         };
         let rest = self.part(end + 1..line.content.end);
+        if start + 1 == end && !rest.is_empty() {
+            let text = rest.trim_end_matches(['"', '\'']);
+            let help = match text.contains(quote) {
+                true => format!("write {}", quoted(text)),
+                false => format!("write one quote on each side: `{quote}{text}{quote}`"),
+            };
+            let message = format!("`{quote}{quote}` is an empty text, and more follows it");
+            return Some(self.error(start..end + 1, &message, help));
+        }
         let Some(last) = rest.rfind(quote) else {
             let help = "put the closing quote behind the whole text; in `{ }`, write `,` before the next key";
             return Some(self.error(end..end + 1, "the quoted text ends here, but the line goes on", help));
@@ -241,8 +236,8 @@ impl Fault<'_> {
             return Diagnostic::error(place, message)
                 .help("write the text in quotes: `Description: \"In percent: 0 to 100\"`");
         }
-        match self.positions.open_bracket(place.start) {
-            Some(open) => error.note(open, "it is opened here"),
+        match self.positions.open_brackets(self.at).last() {
+            Some(&open) => error.note(self.positions.place(open..open + 1), "it is opened here"),
             None => error,
         }
     }
