@@ -99,7 +99,8 @@ pub(super) fn undefined_in_record(subject: &Subject<'_>, known: &Known, diags: &
                 continue;
             };
             // `none` is no code: no exception is caught.
-            let name = name_in(code.text).filter(|name| !name.is_empty() && (field, *name) != ("exception_code", "none"));
+            let name =
+                name_in(code.text).filter(|name| !name.is_empty() && (field, *name) != ("exception_code", "none"));
             let is_known = |name: &str| {
                 declared.contains(name)
                     || known.types.contains(name)

@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::reserved_names::C_NAME;
 use crate::model::generated_names::{
-    RESERVED, c_types, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
+    RESERVED, c_types, event_constant, event_function, group_constant, message_constant, message_type, name_error,
+    payload_type,
 };
 use crate::model::{Layout, Model};
 use tdgen_language::backends::text::identifiers::{identifier_help, is_word};

@@ -1,12 +1,12 @@
 //! Writes a schema in `.td`: the definitions that the front end makes of YAML.
 
-use crate::schema::shape::Lost;
 use crate::schema::document::Document;
 use crate::schema::front_end;
 use crate::schema::library::LIBRARY;
 use crate::schema::lower::{Output, Record, lower};
 use crate::schema::record_names::Names;
 use crate::schema::resolve::resolve;
+use crate::schema::shape::Lost;
 use crate::yaml::reader::{self, Parsed};
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;

@@ -344,7 +344,8 @@ fn missing_items(key: &Key, text: &[u8], style: Style) -> Option<String> {
     {
         return Some(format!("a space is missing after `-`: write `- {item}`"));
     }
-    let (Kind::Many(object), Presence::Always, Value::Null) = (key.kind, key.presence, Value::of(text.as_bytes(), style))
+    let (Kind::Many(object), Presence::Always, Value::Null) =
+        (key.kind, key.presence, Value::of(text.as_bytes(), style))
     else {
         return None;
     };

@@ -142,7 +142,8 @@ impl Checks<'_> {
     fn duplicates(&mut self, document: &Document) {
         let names = |list: &[Definition]| list.iter().map(|of| of.item.name()).collect::<Vec<Scalar>>();
         let types = [names(self.enums), names(&document[List::Structs])].concat();
-        self.lost.types |= self.invalid("an enum", &names(self.enums)) | self.invalid("a struct", &names(&document[List::Structs]));
+        self.lost.types |=
+            self.invalid("an enum", &names(self.enums)) | self.invalid("a struct", &names(&document[List::Structs]));
         self.lost.constants |= self.invalid("a constant", &names(self.constants));
         for name in &types {
             if TYPES.iter().any(|word| word.as_bytes() == self.interner.bytes(name.text)) {
@@ -166,7 +167,9 @@ impl Checks<'_> {
             let mut is_wrong = self.invalid("an enum's value", &names);
             let mut seen = FxHashMap::default();
             for name in names {
-                let Some(first) = seen.insert(name.text, name.span).filter(|first| *first != name.span) else { continue };
+                let Some(first) = seen.insert(name.text, name.span).filter(|first| *first != name.span) else {
+                    continue;
+                };
                 let message = format!("duplicate name `{}` of an enum's value", self.text(name.text));
                 let error = Diagnostic::error(name.span, message).note(first, "an enum's value has the same name");
                 self.report(error.help("rename one of them"));
@@ -343,7 +346,8 @@ impl Checks<'_> {
         self.report(match meant_name(self.interner.bytes(name.text), known) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
             None if values.len() <= MAX_LISTED => {
-                let names: Vec<String> = values.iter().map(|value| format!("`{}`", self.text(value.name().text))).collect();
+                let names: Vec<String> =
+                    values.iter().map(|value| format!("`{}`", self.text(value.name().text))).collect();
                 error.help(format!("its values are {}", names.join(", ")))
             }
             None => error,

@@ -312,8 +312,10 @@ impl<'a> ShapeReader<'a> {
         let shown = String::from_utf8_lossy(text);
         let message = format!("invalid value `{shown}` for `{}`", key.name);
         let near = || did_you_mean(text, words.iter().map(|word| word.as_bytes()));
+        let several: Vec<&str> = shown.split(' ').filter(|word| words.contains(word)).collect();
+        let several = (several.len() > 1).then(|| format!("write `{}`", several.join(", ")));
         let meant = if words.contains(&"uint8_t") { self.advice.meant_type(&shown, words) } else { None };
-        let help = meant.or_else(|| near().map(|word| format!("did you mean `{word}`?")));
+        let help = meant.or(several).or_else(|| near().map(|word| format!("did you mean `{word}`?")));
         let help = help.unwrap_or_else(|| {
             let more = if words.contains(&"struct") {
                 "; a struct is written as `Type: struct` and `Struct: NAME`"

@@ -34,9 +34,12 @@ impl Fault<'_> {
         let mut start = 0;
         loop {
             let line = line_at(self.text, start);
-            let text = self.part(line.start..line.content.end);
+            let text = self.part(line.start..line.next.unwrap_or(self.text.len()));
             let found = text.match_indices(NO_BREAK).map(|(at, _)| line.start + at);
-            let is_blank = |at: &usize| *at < line.content.start || matches!(self.text.get(at - 1..*at), Some(":" | "-"));
+            let is_empty = line.content.is_empty();
+            let is_blank = |at: &usize| {
+                is_empty || *at < line.content.start || matches!(self.text.get(at - 1..*at), Some(":" | "-"))
+            };
             if let Some(at) = found.into_iter().find(is_blank) {
                 let message = "a no-break space (U+00A0) is no space in YAML";
                 return Some(self.error(at..at + NO_BREAK.len_utf8(), message, "write a space"));

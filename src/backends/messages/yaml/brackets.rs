@@ -1,45 +1,65 @@
 //! Errors in `{ }` and `[ ]`: brackets that are not closed, and commas that are missing.
 
-use super::lines::{MAX_SHOWN, is_key, line_at, lines_above, quoted, value_end};
+use super::lines::{Line, MAX_SHOWN, is_key, line_at, lines_above, quoted, value_end};
 use super::syntax::Fault;
 use tdgen_language::diagnostics::Diagnostic;
 
 impl Fault<'_> {
-    /// A bracket is not closed before the line that the parser reports, which begins a key or an item.
+    /// A bracket is not closed before a line that is outside of it, up to the one that the parser reports.
     pub(super) fn unclosed(&self) -> Option<Diagnostic> {
-        let line = line_at(self.text, self.at);
-        let opens = self.positions.open_brackets(line.start);
-        let &last = opens.last()?;
-        let of_bracket = line_at(self.text, last);
-        let is_outside = line.indent() <= of_bracket.indent();
-        let is_block = line.has_key(self.text) || self.part(line.content.clone()).starts_with("- ");
-        if of_bracket.start == line.start || !is_outside || !is_block {
+        if self.says(&["quoted scalar"]) {
             return None;
         }
-        let mut above = lines_above(self.text, line.start).filter(|line| !line.is_comment(self.text));
-        let end = above.next()?;
-        let first = opens.into_iter().find(|open| *open >= of_bracket.start)?;
+        let opens = self.positions.open_brackets(self.at);
+        let (first, outside) = opens.iter().find_map(|&open| Some((open, self.line_outside(open)?)))?;
+        let of_bracket = line_at(self.text, first);
+        let is_near = |open: &&usize| **open >= first && of_bracket.content.contains(*open);
+        let &last = opens.iter().rfind(is_near)?;
+        let end = outside.as_ref().map_or(self.text.len(), |line| line.start);
+        let mut above = lines_above(self.text, end).filter(|line| !line.is_comment(self.text));
+        let above = above.next()?;
         let close = |open: &usize| if self.part(*open..open + 1) == "[" { ']' } else { '}' };
-        let opens = self.positions.open_brackets(line.start);
-        let closers: String = opens.iter().rev().take_while(|open| **open >= first).map(close).collect();
-        let code = value_end(self.text, if end.start == of_bracket.start { last } else { end.start }, false);
-        let comment = self.part(code..end.content.end);
+        let closers: String = self.positions.open_brackets(end).iter().rev().map(close).collect();
+        let code = value_end(self.text, if above.start == of_bracket.start { last } else { above.start }, false);
         let written = self.part(first..code).trim_end_matches([',', ' ']);
-        let help = if comment.contains(close(&last)) {
+        let help = if self.part(code..above.content.end).contains(close(&last)) {
             format!("`#` begins a comment, which hides the `{closers}`: write it before the `#`")
         } else if written.len() <= MAX_SHOWN && !written.contains('\n') {
             format!("write `{written}{closers}`")
+        } else if above.start == of_bracket.start {
+            format!("write `{closers}` at the end of the line")
         } else {
-            format!("write `{closers}` at the end of the line above")
+            let line: String = self.part(above.content).chars().take(MAX_SHOWN).collect();
+            format!("write `{closers}` at the end of `{line}`")
         };
         let message = format!("this `{}` is not closed", self.part(last..last + 1));
         let error = self.error(last..last + 1, &message, help);
-        Some(error.note(self.positions.place(line.content), "this line is not in it"))
+        Some(match outside {
+            Some(line) => error.note(self.positions.place(line.content), "this line is not in it"),
+            None => error,
+        })
+    }
+
+    /// The first line below that of a bracket, up to the one of the error, that begins a key or an item and is not
+    /// indented more: a bracket that is open there is not closed. `Some(None)` if the text ends before.
+    fn line_outside(&self, open: usize) -> Option<Option<Line>> {
+        let of_bracket = line_at(self.text, open);
+        let mut next = of_bracket.next;
+        while let Some(start) = next.filter(|start| *start <= self.at) {
+            let line = line_at(self.text, start);
+            let is_block = line.has_key(self.text) || self.part(line.content.clone()).starts_with("- ");
+            if is_block && line.indent() <= of_bracket.indent() {
+                return Some(Some(line));
+            }
+            next = line.next;
+        }
+        self.part(self.at..self.text.len()).trim().is_empty().then_some(None)
     }
 
     /// A comma is missing between two entries or items.
     pub(super) fn comma(&self) -> Option<Diagnostic> {
-        if !self.says(&["expected ',' or"]) {
+        let is_behind_text = self.says(&["trailing content after"]);
+        if !is_behind_text && !self.says(&["expected ',' or"]) {
             return None;
         }
         let &open = self.positions.open_brackets(self.at).last()?;
@@ -56,9 +76,13 @@ impl Fault<'_> {
         if !is_after_end || !(next.is_alphanumeric() || "{[\"'".contains(next)) {
             return None;
         }
-        let word = rest.bytes().take_while(u8::is_ascii_alphanumeric).count().max(next.len_utf8());
+        let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let word = rest.bytes().take_while(is_letter).count().max(next.len_utf8());
+        if is_behind_text && !self.part(self.at + word..self.text.len()).starts_with(": ") {
+            return None;
+        }
         let message = format!("a `,` is missing before `{}`", self.part(self.at..self.at + word));
-        Some(self.error(self.at..self.at + word, &message, "write `,` between two entries or items"))
+        Some(self.error(self.at..self.at + word, &message, "write `,` before it"))
     }
 
     /// A comma is missing before the key that the parser takes for the end of a text.
@@ -75,9 +99,16 @@ impl Fault<'_> {
         if word.is_empty() || !(is_word || is_key(self.text, word, start)) {
             return None;
         }
-        let end = value_end(self.text, self.at + 1, true);
+        let value = self.part(self.at + 1..self.text.len()).trim_start();
+        let start_of_value = self.text.len() - value.len();
+        let quote = value.chars().next().filter(|quote| matches!(quote, '"' | '\''));
+        let end = match quote.and_then(|quote| value.get(1..)?.find(quote)) {
+            Some(length) => start_of_value + length + 2,
+            None => value_end(self.text, self.at + 1, true),
+        };
         let written = format!("{entry}, {}", self.part(start..end));
-        let help = if written.len() <= MAX_SHOWN { format!("write `{written}`") } else { "write `,` before it".to_owned() };
+        let help =
+            if written.len() <= MAX_SHOWN { format!("write `{written}`") } else { "write `,` before it".to_owned() };
         Some(self.error(start..self.at, &format!("a `,` is missing before `{word}`"), help))
     }
 

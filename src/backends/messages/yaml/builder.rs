@@ -171,7 +171,10 @@ impl<'a> Builder<'a> {
                 let mut entries = document.entries.get(first..).unwrap_or_default().to_vec();
                 document.entries.truncate(first);
                 let is_item = matches!(document.open.last(), Some(Open { shape: Shape::Sequence { .. }, .. }));
-                while is_item && merges.span.is_none() && let Some(item) = self.split_item(open.span, &mut entries) {
+                while is_item
+                    && merges.span.is_none()
+                    && let Some(item) = self.split_item(open.span, &mut entries)
+                {
                     document.items.push(item);
                 }
                 self.add_mapping(open.span, &entries, &merges)
