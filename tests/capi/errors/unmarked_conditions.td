@@ -6,7 +6,7 @@ def lampFill : Function {
   let params = [Param<"void *", "Data", "the memory", PARAM_OUT>, Param<"uint32_t", "N", "the size", PARAM_IN>];
   let returns = [
     Return<"LAMP_RESULT_INVALID_SIZE", [
-      "N == 0", "'N == 1'", " `N == 2`", "`N == 3", "{N == 4}", "n == 5", "``N == 6``",
+      "N == 0", "'N == 1'", " `N == 2`", "`N == 3", "{N == 4}", "n == 5",
       // Words for readers.
       "N", "too large", "N is odd", "`N` is odd", "a > b of the lamp"]>,
     Return<"LAMP_RESULT_INVALID_NULL_POINTER", ["Data == NULL && N > LAMP_RESULT_SUCCESS"]>,

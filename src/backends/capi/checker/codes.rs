@@ -57,8 +57,10 @@ pub(super) fn check_undefined(subject: &Subject<'_>, known: &Known, diags: &mut 
             let functions: Vec<&str> = found.functions.into_iter().collect();
             finding = finding.fact(format!("returned by {}", listed(&functions)));
         }
+        let known: Vec<&str> = codes.iter().map(String::as_str).collect();
+        let near = nearest_code(code, &known, &names.error_prefix);
         let with_prefix = || codes.iter().find(|known| known.ends_with(&format!("_{code}"))).cloned();
-        diags.push(finding.help(match nearest(code, codes.iter().map(String::as_str)).or_else(with_prefix) {
+        diags.push(finding.help(match near.or_else(with_prefix) {
             Some(near) => format!("did you mean `{near}`?"),
             None if codes.is_empty() => {
                 format!("describe `{}`, the enumeration of codes", names.error_enum)
@@ -115,8 +117,8 @@ pub(super) fn undefined_in_record(subject: &Subject<'_>, known: &Known, diags: &
                 false => Diagnostic::error(code.place, message),
                 true => Diagnostic::warning(code.place, message),
             };
-            let own = codes.iter().chain(&declared).map(String::as_str);
-            diags.push(finding.help(match nearest(name, own) {
+            let own: Vec<&str> = codes.iter().chain(&declared).map(String::as_str).collect();
+            diags.push(finding.help(match nearest_code(name, &own, &subject.model.names.error_prefix) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => subject.declare_it("describe", name),
             }));
@@ -141,6 +143,14 @@ pub(super) fn check_repeated(subject: &Subject<'_>, _: &Known, diags: &mut Diags
 /// Whether generated code checks a condition.
 pub(super) fn is_check(condition: &str) -> bool {
     condition.len() > 1 && condition.starts_with('`') && condition.ends_with('`')
+}
+
+/// The code that an unknown one is most similar to, apart from the prefix that all have.
+fn nearest_code(code: &str, known: &[&str], prefix: &str) -> Option<String> {
+    let bare = |code| str::strip_prefix(code, prefix).and_then(|rest| rest.strip_prefix('_'));
+    let Some(name) = bare(code) else { return nearest(code, known.iter().copied()) };
+    let near = nearest(name, known.iter().filter_map(|known| bare(known)))?;
+    Some(format!("{prefix}_{near}"))
 }
 
 /// The enumerators of the enumeration of codes; `None` if it is not described.

@@ -82,7 +82,7 @@ impl Types {
     }
 }
 
-/// Resolves all names; errors are reported. Names that may be those of what is lost are not.
+/// Resolves all names; errors are reported. References to what may be lost are not.
 pub(crate) fn resolve(
     document: &mut Document,
     lost: Lost,
@@ -100,7 +100,16 @@ pub(crate) fn resolve(
     types.add_c_names(document, interner);
     let (constants, enums) =
         (std::mem::take(&mut document[List::Constants]), std::mem::take(&mut document[List::Enums]));
-    let mut checks = Checks { constants: &constants, enums: &enums, types: &types, lost, interner, diags };
+    let mut checks = Checks {
+        constants: &constants,
+        enums: &enums,
+        types: &types,
+        lost,
+        names: Vec::new(),
+        is_meant: false,
+        interner,
+        diags,
+    };
     checks.duplicates(document);
     checks.values();
     for fields in document.fields_mut() {
@@ -114,6 +123,7 @@ pub(crate) fn resolve(
             checks.header(headers, key);
         }
     }
+    checks.report_names();
     let order = checks.struct_order(&document[List::Structs]);
     let mut structs: Vec<_> = std::mem::take(&mut document[List::Structs]).into_iter().map(Some).collect();
     document[List::Structs] = order.into_iter().filter_map(|at| structs[at].take()).collect();
@@ -125,6 +135,11 @@ struct Checks<'a> {
     enums: &'a [Definition],
     types: &'a Types,
     lost: Lost,
+    /// The errors in names of definitions: a reference may be meant for one of them. They are reported if another error
+    /// is; otherwise the checks of records report them.
+    names: Vec<Diagnostic>,
+    /// Whether a reference is undefined for one of them.
+    is_meant: bool,
     interner: &'a Interner,
     diags: &'a mut Diags,
 }
@@ -172,7 +187,7 @@ impl Checks<'_> {
                 };
                 let message = format!("duplicate name `{}` of an enum's value", self.text(name.text));
                 let error = Diagnostic::error(name.span, message).note(first, "an enum's value has the same name");
-                self.report(error.help("rename one of them"));
+                self.names.push(error.help("rename one of them"));
                 is_wrong = true;
             }
             if is_wrong {
@@ -181,16 +196,23 @@ impl Checks<'_> {
         }
     }
 
-    /// Reports names that generated code cannot have. Returns whether there are some.
+    /// Notes names that generated code cannot have. Returns whether there are some.
     fn invalid(&mut self, what: &str, names: &[Scalar]) -> bool {
         let mut is_wrong = false;
         for name in names.iter().filter(|name| name.text != Symbol::EMPTY) {
             if let Some(error) = invalid_name(what, &self.text(name.text), name.span) {
-                self.report(error);
+                self.names.push(error);
                 is_wrong = true;
             }
         }
         is_wrong
+    }
+
+    /// Reports the errors in names, unless the checks of records will.
+    fn report_names(&mut self) {
+        if self.is_meant || self.diags.has_errors() {
+            std::mem::take(&mut self.names).into_iter().for_each(|error| self.report(error));
+        }
     }
 
     fn each_once(&mut self, kind: &str, names: Vec<Scalar>) {
@@ -288,6 +310,7 @@ impl Checks<'_> {
             return None;
         }
         if self.lost.constants {
+            self.is_meant = true;
             return None;
         }
         let known = self.constants.iter().map(|of| self.interner.bytes(of.item.name().text));
@@ -338,6 +361,7 @@ impl Checks<'_> {
         }
         // The errors of its values are reported; that it has none is reported for the records.
         if values.is_empty() || self.lost.enums.contains(&item.name().text) {
+            self.is_meant |= !values.is_empty();
             return None;
         }
         let message = format!("`{}` is not a value of enum `{}`", self.text(name.text), self.text(of.text));
@@ -348,7 +372,8 @@ impl Checks<'_> {
             None if values.len() <= MAX_LISTED => {
                 let names: Vec<String> =
                     values.iter().map(|value| format!("`{}`", self.text(value.name().text))).collect();
-                error.help(format!("its values are {}", names.join(", ")))
+                let are = if names.len() == 1 { "its value is" } else { "its values are" };
+                error.help(format!("{are} {}", names.join(", ")))
             }
             None => error,
         });
@@ -375,6 +400,7 @@ impl Checks<'_> {
 
     fn unknown(&mut self, expected: &str, name: Scalar, is_expected: impl Fn(TypeKind) -> bool) {
         if self.lost.types {
+            self.is_meant = true;
             return;
         }
         let known = self.types.0.iter().filter(|(_, ty)| is_expected(ty.kind));

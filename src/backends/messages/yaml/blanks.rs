@@ -1,7 +1,7 @@
 //! Errors in the blanks of lines: tabs, no-break spaces, missing spaces, and wrong indentation.
 
+use super::fault::Fault;
 use super::lines::{MAX_SHOWN, line_at, lines_above};
-use super::syntax::Fault;
 use tdgen_language::diagnostics::Diagnostic;
 
 impl Fault<'_> {

@@ -1,7 +1,7 @@
 //! Errors in `{ }` and `[ ]`: brackets that are not closed, and commas that are missing.
 
+use super::fault::Fault;
 use super::lines::{Line, MAX_SHOWN, is_key, line_at, lines_above, quoted, value_end};
-use super::syntax::Fault;
 use tdgen_language::diagnostics::Diagnostic;
 
 impl Fault<'_> {

@@ -20,6 +20,7 @@ pub(crate) mod tree;
 mod blanks;
 mod brackets;
 mod builder;
+mod fault;
 mod includes;
 mod mappings;
 mod positions;

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::fault::Fault;
 use super::lines::{
     IS_TABLEGEN, Line, TABLEGEN_HELP, closing_bracket, is_tablegen, line_at, lines_above, quoted, value_end,
 };
@@ -56,33 +57,7 @@ pub(super) fn error(info: &str, position: u32, positions: &Positions<'_>) -> Dia
     known.unwrap_or_else(|| fault.general())
 }
 
-/// Where and why the parser stopped.
-pub(super) struct Fault<'a> {
-    info: &'a str,
-    pub(super) text: &'a str,
-    pub(super) at: usize,
-    pub(super) positions: &'a Positions<'a>,
-}
-
 impl Fault<'_> {
-    pub(super) fn error(&self, part: Range<usize>, message: &str, help: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(self.positions.place(part), format!("invalid YAML: {message}")).help(help)
-    }
-
-    pub(super) fn says(&self, parts: &[&str]) -> bool {
-        parts.iter().any(|part| self.info.contains(part))
-    }
-
-    pub(super) fn part(&self, part: Range<usize>) -> &str {
-        self.text.get(part).unwrap_or_default()
-    }
-
-    /// The value that begins at `start`, and goes on at `from`.
-    fn value(&self, start: usize, from: usize) -> Range<usize> {
-        let is_in_brackets = !self.positions.open_brackets(start).is_empty();
-        start..value_end(self.text, from, is_in_brackets)
-    }
-
     /// The text is TableGen.
     fn tablegen(&self) -> Option<Diagnostic> {
         let mut start = 0;
