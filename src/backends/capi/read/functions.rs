@@ -404,7 +404,8 @@ fn drop_null_checks(returns: &mut [Code], own: &[Code], params: &[Param], surrou
 }
 
 /// The parameters that must not be null, and for which the class library adds no check, because it looks at the
-/// spelling of types: a typedef of a pointer, a callback with another name, `int *const`, `int* ` with a blank at the end.
+/// spelling of types: a typedef of a pointer, a callback with another name, `int *const`, `int* ` with a blank at its
+/// end.
 fn unchecked<'p>(params: &'p [Param], returns: &[Code], surroundings: &Surroundings<'_>) -> Vec<(&'p Param, Nullable)> {
     let is_checked = |param: &Param| {
         let text = format!("NULL == {}", param.name);

@@ -135,8 +135,8 @@ struct Checks<'a> {
     enums: &'a [Definition],
     types: &'a Types,
     lost: Lost,
-    /// The errors in names of definitions: a reference may be meant for one of them. They are reported if another error
-    /// is; otherwise the checks of records report them.
+    /// The errors in names of definitions: a reference may be meant for one of them. They are reported if another
+    /// error is; otherwise the checks of records report them.
     names: Vec<Diagnostic>,
     /// Whether a reference is undefined for one of them.
     is_meant: bool,
@@ -486,8 +486,8 @@ impl Checks<'_> {
 /// The values of an enum that a help lists.
 const MAX_LISTED: usize = 8;
 
-/// Returns the known name that is the most similar to another one, or the only one with a word more at its begin or end:
-/// `MODE_ON` for `ON`, `mode_e` for `mode`.
+/// Returns the known name that is the most similar to another one, or the only one with a word more at its begin or
+/// end: `MODE_ON` for `ON`, `mode_e` for `mode`.
 fn meant_name<'n>(name: &[u8], known: impl Iterator<Item = &'n [u8]> + Clone) -> Option<String> {
     let is_longer = |known: &&[u8]| {
         let Some(more) = known.len().checked_sub(name.len() + 1).filter(|_| !name.is_empty()) else { return false };
@@ -502,7 +502,8 @@ fn meant_name<'n>(name: &[u8], known: impl Iterator<Item = &'n [u8]> + Clone) ->
     })
 }
 
-/// Returns the number that a text is meant to be: `16` for `16 bytes`, `true` for `yes` where a truth value is expected.
+/// Returns the number that a text is meant to be: `16` for `16 bytes`, `true` for `yes` where a truth value is
+/// expected.
 fn meant_number(text: &str, is_truth: bool) -> Option<String> {
     if is_truth {
         return match text.to_ascii_lowercase().as_str() {

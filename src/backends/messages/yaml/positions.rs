@@ -26,8 +26,8 @@ impl<'a> Positions<'a> {
         Positions { text, start, steps }
     }
 
-    /// The offsets of each `{` and `[` before an offset that is not closed there, the outermost first. Those in comments
-    /// do not count, nor those in texts, unless quotes or blocks of texts reach over several lines.
+    /// The offsets of each `{` and `[` before an offset that is not closed there, the outermost first. Those in
+    /// comments do not count, nor those in texts, unless quotes or blocks of texts reach over several lines.
     pub(super) fn open_brackets(&self, offset: usize) -> Vec<usize> {
         let mut open = Vec::new();
         let mut start = 0;

@@ -3,12 +3,8 @@
 //! The parser says what it did not expect. What the author meant is mostly in the line, or in the one above: each
 //! method of [`Fault`] knows one mistake, and the table has words for the rest.
 
-use std::ops::Range;
-
 use super::fault::Fault;
-use super::lines::{
-    IS_TABLEGEN, Line, TABLEGEN_HELP, closing_bracket, is_tablegen, line_at, lines_above, quoted, value_end,
-};
+use super::lines::{IS_TABLEGEN, Line, TABLEGEN_HELP, closing_bracket, is_tablegen, line_at, lines_above, quoted};
 use super::positions::Positions;
 use tdgen_language::diagnostics::Diagnostic;
 
