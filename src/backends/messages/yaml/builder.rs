@@ -168,16 +168,16 @@ impl<'a> Builder<'a> {
                 node
             }
             Shape::Mapping { first, merges, .. } => {
-                let mut entries = document.entries.get(first..).unwrap_or_default().to_vec();
-                document.entries.truncate(first);
+                let mut entries = document.entries.get(first..).unwrap_or_default();
                 let is_item = matches!(document.open.last(), Some(Open { shape: Shape::Sequence { .. }, .. }));
-                while is_item
-                    && merges.span.is_none()
-                    && let Some(item) = self.split_item(open.span, &mut entries)
-                {
+                while is_item && merges.span.is_none() && Self::may_have_duplicates(entries) {
+                    let Some((item, rest)) = self.split_item(open.span, entries) else { break };
                     document.items.push(item);
+                    entries = rest;
                 }
-                self.add_mapping(open.span, &entries, &merges)
+                let node = self.add_mapping(open.span, entries, &merges);
+                document.entries.truncate(first);
+                node
             }
         };
         let subtree = Subtree { node, weight: open.weight, height: open.height };

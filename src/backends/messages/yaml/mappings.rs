@@ -40,17 +40,17 @@ impl Builder<'_> {
     }
 
     /// Splits the first item off the entries of several, between which the `-` is missing: the keys of the first one
-    /// are there again. `span` is the beginning of the mapping.
-    pub(super) fn split_item(&mut self, span: Span, entries: &mut Vec<Entry>) -> Option<NodeId> {
+    /// are there again. Returns the entries of the others, too. `span` is the beginning of the mapping.
+    pub(super) fn split_item<'e>(&mut self, span: Span, entries: &'e [Entry]) -> Option<(NodeId, &'e [Entry])> {
         let start = entries.first()?.key_span.start;
         // A mapping in braces begins before its first key.
-        if span.start < start || !Self::may_have_duplicates(entries) {
+        if span.start < start {
             return None;
         }
         let mut seen = FxHashSet::default();
         let at = entries.iter().position(|entry| !seen.insert(entry.key))?;
         let second = *entries.get(at)?;
-        let repeated = entries.iter().skip(at).take_while(|entry| seen.contains(&entry.key));
+        let repeated = entries.iter().skip(at).take(2).take_while(|entry| seen.contains(&entry.key));
         let first = entries.iter().find(|entry| entry.key == second.key)?.key_span;
         if first.start != start && repeated.count() < 2 {
             return None;
@@ -63,10 +63,8 @@ impl Builder<'_> {
         let message = format!("the next item begins with `{key}`, but without `-`");
         let error = Diagnostic::error(second.key_span, message).note(first, "this item has the key already");
         self.diags.push(error.help(format!("write `- {key}: {text}`")));
-        let rest = entries.split_off(at);
-        let item = self.tree.add_mapping(span, entries);
-        *entries = rest;
-        Some(item)
+        let (item, rest) = entries.split_at_checked(at)?;
+        Some((self.tree.add_mapping(span, item), rest))
     }
 
     /// Adds the entries of the mappings that the merge key at `span` names, except keys that are present already.
