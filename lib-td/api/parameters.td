@@ -39,7 +39,7 @@ class IsCallbackType<string Type> {
   bit ret = EndsWith<Type, "_cb_t">.ret;
 }
 
-// A pointer. The star must be the last character: a space after it hides it.
+// A pointer whose star is the last character. Generators know the others, too.
 class IsPointerType<string Type> {
   bit ret = EndsWith<Type, "*">.ret;
 }

@@ -37,6 +37,24 @@ pub fn did_you_mean<'a>(unknown: &[u8], known: impl Iterator<Item = &'a [u8]>) -
     near.or(longer).map(|(_, name)| name.to_owned())
 }
 
+/// Words that authors take for each other, because another tool, or another product of this one, uses them.
+const SYNONYMS: &[&[&str]] = &[
+    &["arguments", "args", "inputs", "operands", "parameters", "params"],
+    &["attributes", "elements", "fields", "members", "properties"],
+    &["cases", "constants", "enumerators", "etors", "values"],
+    &["codes", "errors", "results", "returns"],
+    &["comment", "desc", "description", "doc", "documentation", "summary"],
+    &["kind", "type"],
+    &["result", "return", "returns"],
+];
+
+/// Returns the only one of the known names that means the same as an unknown one: `members` for `fields`.
+pub fn synonym<'a>(unknown: &str, known: impl Iterator<Item = &'a [u8]>) -> Option<String> {
+    let is_synonym = |name: &&str| SYNONYMS.iter().any(|words| words.contains(&unknown) && words.contains(name));
+    let mut meant = known.filter_map(|name| std::str::from_utf8(name).ok()).filter(is_synonym);
+    meant.next().filter(|_| meant.next().is_none()).map(str::to_owned)
+}
+
 /// The letters and digits of a name as bits, whatever their case.
 fn letters(name: &[u8]) -> u64 {
     let bit = |byte: &u8| match byte.to_ascii_lowercase() {
@@ -67,6 +85,15 @@ fn is_abbreviation(unknown: &[u8], name: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_with_the_same_meaning_are_found() {
+        let known = ["desc", "members", "name"];
+        let synonym = |name: &str| synonym(name, known.iter().map(|name| name.as_bytes()));
+        assert_eq!(synonym("fields").as_deref(), Some("members"));
+        assert_eq!(synonym("summary").as_deref(), Some("desc"));
+        assert_eq!(synonym("etors"), None);
+    }
 
     #[test]
     fn nearest_name_is_found() {

@@ -21,7 +21,7 @@ mod sink;
 mod style;
 
 pub use diagnostic::{Diagnostic, Note, Severity};
-pub use guess::did_you_mean;
+pub use guess::{did_you_mean, synonym};
 pub use json::string as json_string;
 pub use render::{render, summary};
 #[doc(hidden)]

@@ -123,3 +123,39 @@ def pairAdd : Function {
 "#;
     assert_eq!(Input::new(text).run(&FACTS).output(), "Count<sizeof(pair_t) of pairAdd\n");
 }
+
+/// The class library finds pointers and handles by the end of a type; generators find them in each spelling.
+#[test]
+fn each_spelling_of_a_type_is_checked() {
+    let text = |pointer: &str, handle: &str, result: &str| {
+        format!(
+            r#"
+include "tdgen/api/api.td"
+def Pairs : API {{ let prefix = "pair"; let has_code_locations = 0; }}
+def PAIR_APICALL : Macro {{ let desc = ""; let value = ""; }}
+def PAIR_APIEXPORT : Macro {{ let desc = ""; let value = ""; }}
+def pair_result_t : Enum {{
+  let desc = "codes";
+  let etors = [Etor<"SUCCESS", "success">, Etor<"INVALID_NULL_POINTER", "null">, Etor<"INVALID_NULL_HANDLE", "null">];
+}}
+def pair_box_handle_t : Handle {{ let desc = "a box"; }}
+def pairAdd : Function {{
+  let desc = "adds a pair";
+  let return = "{result}";
+  let params = [Param<"{handle}", "Box", "the box", PARAM_IN>, Param<"{pointer}", "Item", "the pair", PARAM_OUT>];
+  let returns = [];
+}}
+"#
+        )
+    };
+    let checks = |pointer, handle, result| Input::new(text(pointer, handle, result)).run(&CHECKS).to_string();
+    let expected = checks("int *", "pair_box_handle_t", "pair_result_t");
+    assert_eq!(expected.matches("NullPointer").count() + expected.matches("NullHandle").count(), 2, "{expected}");
+    for pointer in ["int*", "int* ", " int * ", "int *const", "int*\tconst"] {
+        assert_eq!(checks(pointer, "pair_box_handle_t", "pair_result_t"), expected, "{pointer}");
+    }
+    for handle in ["pair_box_handle_t ", " pair_box_handle_t", "pair_box_handle_t const", "const pair_box_handle_t"] {
+        assert_eq!(checks("int *", handle, "pair_result_t"), expected, "{handle}");
+    }
+    assert_eq!(checks("int *", "pair_box_handle_t", " pair_result_t "), expected);
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::counters::{Counter, count, time_field};
 use crate::diagnostics::codes;
-use crate::diagnostics::{Diagnostic, Reported, did_you_mean};
+use crate::diagnostics::{Diagnostic, Reported, did_you_mean, synonym};
 use crate::parser::ast::{ClassRef, LetMode};
 use crate::records::arena::bits::Bits;
 use crate::records::arena::facts::Facts;
@@ -250,7 +250,7 @@ impl Evaluator<'_> {
         let text = self.store.interner.text(name);
         let known: Vec<FieldDecl> = (0..draft.fields.slots.len()).map(|slot| self.draft_decl(draft, slot)).collect();
         let known = known.iter().map(|decl| self.store.interner.bytes(decl.name));
-        let guess = did_you_mean(self.store.interner.bytes(name), known);
+        let guess = did_you_mean(self.store.interner.bytes(name), known.clone()).or_else(|| synonym(&text, known));
         let record = match draft.name {
             name if name.is_open() => "this record".to_owned(),
             name => self.store.value_string(name),

@@ -181,7 +181,7 @@ impl Elaborator<'_> {
                 if let Some(common) = common
                     && !self.ev.store.is_convertible(common, given)
                 {
-                    return self.wrong_elements(common, given, span);
+                    return self.wrong_elements(common, given, elements, &values);
                 }
                 Some(given)
             }
@@ -189,7 +189,7 @@ impl Elaborator<'_> {
         };
         let element = match (element, wanted) {
             (Some(element), Some(wanted)) if !self.ev.store.is_convertible(element, wanted) => {
-                return self.wrong_elements(element, wanted, span);
+                return self.wrong_elements(element, wanted, elements, &values);
             }
             (Some(element), _) | (None, Some(element)) => element,
             (None, None) => {
@@ -206,13 +206,25 @@ impl Elaborator<'_> {
         self.ev.check_depth(list)
     }
 
-    fn wrong_elements(&mut self, element: TypeId, wanted: TypeId, span: Span) -> ValueId {
+    /// Reports elements that are not of the type `wanted`, at the first of them.
+    fn wrong_elements(&mut self, common: TypeId, wanted: TypeId, elements: &[ExprId], values: &[u32]) -> ValueId {
+        /// The bytes of a string that the help repeats.
+        const MAX_SHOWN: usize = 40;
         let is_record = self.ev.store.types.classes(wanted).is_some_and(|classes| classes.len() == 1);
-        let (element, wanted) = (self.ev.store.type_string(element), self.ev.store.type_string(wanted));
-        let end = Span::new(span.end.saturating_sub(1).max(span.start), span.end);
+        let types: Vec<_> = values.iter().map(|&value| self.ev.store.type_of(ValueId(value))).collect();
+        let is_wrong = |ty: &Option<TypeId>| ty.is_some_and(|ty| !self.ev.store.is_convertible(ty, wanted));
+        let first = types.iter().position(is_wrong);
+        let ty = first.and_then(|at| *types.get(at)?).unwrap_or(common);
+        let span = elements.get(first.unwrap_or_default()).map_or(Span::default(), |&element| self.ast[element].span);
+        let (element, wanted) = (self.ev.store.type_string(ty), self.ev.store.type_string(wanted));
         let message = format!("expected list elements of type `{wanted}`, got `{element}`");
-        let mut diagnostic = Diagnostic::error(end, message).code(codes::MISMATCHED_TYPE);
-        diagnostic.help = is_record.then(|| format!("an element is the name of such a record, or `{wanted}<...>`"));
+        let mut diagnostic = Diagnostic::error(span, message).code(codes::MISMATCHED_TYPE);
+        let text = first.and_then(|at| values.get(at)).filter(|_| ty == TypeId::STRING);
+        let text = text.map(|&value| self.ev.store.value_string(ValueId(value)));
+        diagnostic.help = is_record.then(|| match text.filter(|text| text.len() <= MAX_SHOWN) {
+            Some(text) => format!("write `{wanted}<{text}, ...>`, or the name of such a record"),
+            None => format!("an element is the name of such a record, or `{wanted}<...>`"),
+        });
         self.ev.diags.push(diagnostic);
         ValueId::ERROR
     }

@@ -34,6 +34,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("api-error", references::wrong_types),
     ("api-refusal", refusals::missing),
     ("api-undefined-code", codes::check_undefined),
+    ("api-undefined-code", codes::undefined_in_record),
     ("api-repeated-check", codes::check_repeated),
     ("api-condition", conditions::unknown_names),
     ("api-condition", conditions::without_backquotes),

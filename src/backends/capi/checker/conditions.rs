@@ -1,5 +1,6 @@
 //! Unknown names in conditions.
 
+use super::codes::is_check;
 use super::known::{Known, is_c_type};
 use super::subject::{Object, Subject, Text};
 use crate::conditions::c_library;
@@ -117,28 +118,54 @@ fn is_like_parameter(name: &Name<'_>) -> bool {
     !name.is_called && (name.text.len() < 3 || name.text.contains(|c: char| c.is_ascii_lowercase()))
 }
 
-/// Reports conditions that are not in backquotes, and so not checked, although they could be.
+/// Reports conditions that are not between backquotes, and so not checked, although they are expressions.
 pub(super) fn without_backquotes(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     for function in subject.of_class("Function") {
         let params = param_names(subject, function);
-        let is_type = |name: &str| !params.contains(&name) && (is_c_type(name) || known.types.contains(name));
         for text in
             subject.parts(function.part, "returns").into_iter().flat_map(|code| subject.texts(code, "conditions"))
         {
-            let Ok(expr) = condition::parse(text.text, &is_type) else { continue };
-            let mut names = Vec::new();
-            collect(&expr, false, &mut names);
-            let is_constant = |name: &str| known.constants.contains(name) || c_library::is_constant(name);
-            let is_of_params = |name: &Name<'_>| params.contains(&name.text) || is_constant(name.text);
-            let has_param = names.iter().any(|name| params.contains(&name.text));
-            let is_single = matches!(expr.kind, Kind::Name(_));
-            if has_param && !is_single && names.iter().all(is_of_params) {
-                let message = format!("the condition `{}` has no backquotes: nothing checks it", text.text);
-                let help = format!("write \"`{}`\" to have it checked", text.text);
-                diags.push(Diagnostic::warning(text.place, message).help(help));
-            }
+            let Some(inner) = unmarked(text.text).filter(|inner| is_expression(inner, &params, known)) else {
+                continue;
+            };
+            let message = format!("the condition `{inner}` is not between two backquotes: nothing checks it");
+            // Texts for readers without an API record are LLVM's.
+            let finding = match subject.model.names.is_described {
+                true => Diagnostic::error(text.place, message),
+                false => Diagnostic::warning(text.place, message),
+            };
+            diags.push(finding.help(format!("write \"`{inner}`\" to have it checked")));
         }
     }
+}
+
+/// A condition without the marks around it that are not those of code: none, other quotes, a single backquote, blanks;
+/// `None` for one between backquotes.
+fn unmarked(text: &str) -> Option<&str> {
+    const MARKS: [char; 9] = ['`', '\'', '"', ' ', ';', '$', '.', '{', '}'];
+    (!is_check(text)).then(|| text.trim_matches(MARKS))
+}
+
+/// Whether text is a condition rather than words for readers: an expression of parameters and constants, or a
+/// comparison with a parameter, whose name may be misspelled.
+fn is_expression(text: &str, params: &[&str], known: &Known) -> bool {
+    let is_type = |name: &str| !params.contains(&name) && (is_c_type(name) || known.types.contains(name));
+    let Ok(expr) = condition::parse(text, &is_type) else { return false };
+    let mut names = Vec::new();
+    collect(&expr, false, &mut names);
+    let is_param = |name: &Name<'_>| params.contains(&name.text);
+    let is_constant = |name: &Name<'_>| known.constants.contains(name.text) || c_library::is_constant(name.text);
+    let is_like_param = |name: &Name<'_>| is_param(name) || nearest(name.text, params.iter().copied()).is_some();
+    let is_whole = names.iter().any(is_param) && names.iter().all(|name| is_param(name) || is_constant(name));
+    let is_single = matches!(expr.bare().kind, Kind::Name(_));
+    let is_test = matches!(expr.bare().kind, Kind::Binary("==" | "!=" | "<" | "<=" | ">" | ">=" | "&&" | "||", ..));
+    is_whole && !is_single || is_test && names.iter().any(is_like_param)
+}
+
+/// Whether a text is one that [`without_backquotes`] reports.
+pub(super) fn is_unmarked(subject: &Subject<'_>, known: &Known, function: &Object<'_>, text: &str) -> bool {
+    let params = param_names(subject, function);
+    unmarked(text).is_some_and(|inner| is_expression(inner, &params, known))
 }
 
 struct Name<'e> {

@@ -8,12 +8,14 @@ use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity};
 
 /// The checks whose errors stop generators: the generated code would not compile, or could not do what it must.
-const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 9] = [
+const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 11] = [
     types::unknown,
     types::lengths,
     types::qualified_results,
     codes::check_undefined,
+    codes::undefined_in_record,
     conditions::unknown_names,
+    conditions::without_backquotes,
     params::impossible_outputs,
     references::wrong_types,
     typing::wrong_operands,
@@ -25,8 +27,8 @@ const DOUBTS: [fn(&Subject<'_>, &Known, &mut Diags); 7] = [
     types::unknown,
     types::lengths,
     codes::check_undefined,
+    codes::undefined_in_record,
     params::constant_outputs,
-    conditions::without_backquotes,
     texts::unpaired_backquotes,
     prefixes::missing_in_own,
 ];

@@ -83,14 +83,47 @@ impl References<'_, '_> {
                 "a range gives the elements that a pointer points to",
             ),
         }
-        for name in [begin, end] {
-            if let Some(shape) = self.wrong(&name, Shape::is_count) {
+        for (part, name) in [("begin", &begin), ("end", &end)] {
+            if self.refuse_array(part, name) {
+                continue;
+            }
+            if let Some(shape) = self.wrong(name, Shape::is_count) {
                 self.report(
                     &format!("has a range to `{name}`, which is {}", shape.words()),
                     "the ends of a range are numbers",
                 );
             }
         }
+    }
+
+    /// Reports an end of a range that is the pointer itself, or another one that has several elements.
+    fn refuse_array(&mut self, part: &str, name: &str) -> bool {
+        let own = self.subject.word(self.param, "name").unwrap_or_default();
+        if name != own && !self.is_array(name) {
+            return false;
+        }
+        let is = if name == own { "the pointer itself" } else { "an array" };
+        let message = format!("the {part} of the range of `{own}` is `{name}`, which is {is}");
+        let mut counts = self.params.iter().filter(|(other, shape)| shape.is_count() && !self.is_array(other));
+        let help = match (counts.next(), counts.next()) {
+            (Some((count, _)), None) => format!("did you mean `{count}`?"),
+            _ => "the ends of a range are numbers".to_owned(),
+        };
+        let range = self.subject.part(self.param, "range");
+        let text = range.and_then(|range| self.subject.text(range, part));
+        let place = text.map_or(self.param.span, |text| text.place);
+        self.diags.push(Diagnostic::error(place, message).help(help));
+        true
+    }
+
+    /// Whether a parameter has several elements.
+    fn is_array(&self, name: &str) -> bool {
+        let parts = self.subject.parts(self.object.part, "params");
+        let param = parts.into_iter().find(|param| self.subject.word(*param, "name") == Some(name));
+        param.is_some_and(|param| {
+            let range = self.subject.part(param, "range").and_then(|range| self.subject.word(range, "end"));
+            [range, self.subject.word(param, "length")].into_iter().flatten().any(|text| !text.is_empty())
+        })
     }
 
     fn check_type_info(&mut self) {

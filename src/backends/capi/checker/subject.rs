@@ -20,6 +20,8 @@ pub(super) struct Subject<'r> {
     pub(super) model: &'r Api,
     /// All objects, including invalid ones.
     pub(super) objects: Vec<Object<'r>>,
+    /// The records that name the API.
+    pub(super) apis: Vec<RecordUse<'r>>,
     /// All uses of types.
     pub(super) types: Vec<TypeUse<'r>>,
     /// The string literals of its files.
@@ -83,8 +85,10 @@ impl<'r> Subject<'r> {
             named.map(move |record| Object { class, name: bare(&record.name()), part: RecordUse::new(record) })
         };
         let objects: Vec<Object<'r>> = CLASSES.into_iter().chain([VARIABLE]).flat_map(object).collect();
-        let literals = Literals::of(sources, objects.iter().map(|object| object.part.span));
-        let mut subject = Subject { model, objects, types: Vec::new(), literals, is_only_own: false, records };
+        let apis: Vec<_> = records.defs_of_if_defined("API").into_iter().map(RecordUse::new).collect();
+        let parts = objects.iter().map(|object| object.part).chain(apis.iter().copied());
+        let literals = Literals::of(sources, parts.map(|part| part.span));
+        let mut subject = Subject { model, objects, apis, types: Vec::new(), literals, is_only_own: false, records };
         subject.types = subject.mentioned_types();
         subject
     }

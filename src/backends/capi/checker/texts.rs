@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::codes::is_check;
-use super::conditions::param_names;
+use super::conditions::{is_unmarked, param_names};
 use super::known::{Known, is_c_type};
 use super::subject::{Object, Subject, Text};
 use crate::model::naming::{identifier_error, nearest};
@@ -119,10 +119,10 @@ pub(super) fn unknown_names(subject: &Subject<'_>, known: &Known, diags: &mut Di
 }
 
 /// Reports unpaired backquotes: a condition with a missing backquote is not checked.
-pub(super) fn unpaired_backquotes(subject: &Subject<'_>, _: &Known, diags: &mut Diags) {
+pub(super) fn unpaired_backquotes(subject: &Subject<'_>, known: &Known, diags: &mut Diags) {
     for object in &subject.objects {
         for text in all(subject, object) {
-            if text.text.matches('`').count() % 2 == 0 {
+            if text.text.matches('`').count() % 2 == 0 || is_unmarked(subject, known, object, text.text) {
                 continue;
             }
             let at = text.text.rfind('`').unwrap_or_default();

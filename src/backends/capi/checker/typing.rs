@@ -191,7 +191,11 @@ impl Typing<'_> {
         });
         let words = spelled.spelled();
         let is_own = |word: &&str| !["const", "volatile", "__restrict", "struct", "union", "enum"].contains(word);
-        words.split_whitespace().filter(is_own).collect::<Vec<&str>>().join(" ")
+        let mut words: Vec<&str> = words.split_whitespace().filter(is_own).collect();
+        // `long unsigned` is `unsigned long`.
+        let names = words.iter().take_while(|word| !word.contains(['*', '('])).count();
+        words.get_mut(..names).unwrap_or_default().sort_unstable();
+        words.join(" ")
     }
 
     fn binary(&self, op: &str, left: &Expr, right: &Expr) -> Result<Type, String> {

@@ -76,6 +76,7 @@ fn read_condition(
         Err(error) => {
             let message = format!("the condition `{}` {}", shortened(inner), error.message);
             let help = "write an expression of C, such as `Count > 0`; a sentence for readers has no backquotes";
+            let help = if inner.starts_with('`') { "write one backquote on each side" } else { help };
             Err(fields.error("conditions", message, help))
         }
     }

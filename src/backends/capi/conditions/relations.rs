@@ -99,7 +99,7 @@ pub(crate) fn read_length(fields: &mut Fields<'_, '_>, own: &str) -> Result<Opti
         && expr.mentions(own)
     {
         let message = format!("the length `{}` refers to its own parameter", fields.line("length")?);
-        return Err(fields.error("length", message, ""));
+        return Err(fields.error("length", message, "write a number, or the name of another parameter"));
     }
     Ok(length)
 }

@@ -15,7 +15,7 @@ use crate::conditions::value_checks;
 use crate::model::api::{Bound, Callback, Check, Code, Condition, Function, Length, Param, TypeInfo};
 use crate::model::codes::code_error;
 use crate::model::names::Names;
-use crate::model::naming::{CODE_LOCATION, identifier_error, nearest};
+use crate::model::naming::{CODE_LOCATION, HANDLE_SUFFIX, identifier_error, nearest};
 use crate::read::directive::condition_fault;
 use crate::read::exchanged::{is_exchanged, refuse_exchanged};
 use crate::read::fields::Fields;
@@ -157,7 +157,7 @@ fn names_last_error(function: &str, names: &Names) -> bool {
 
 /// Checks that a function can return the details of the last error.
 fn check_last_error(fields: &mut Fields<'_, '_>, result: Option<&CType>, params: &[Param]) -> Result<(), Reported> {
-    let is_text = result.is_some_and(|result| result.spelled().replace(' ', "") == "constchar*");
+    let is_text = result.is_some_and(CType::is_constant_text);
     if is_text && params.is_empty() {
         return Ok(());
     }
@@ -404,18 +404,21 @@ fn drop_null_checks(returns: &mut [Code], own: &[Code], params: &[Param], surrou
 }
 
 /// The parameters that must not be null, and for which the class library adds no check, because it looks at the
-/// spelling of types: a typedef of a pointer, a callback with another name.
+/// spelling of types: a typedef of a pointer, a callback with another name, `int *const`, `int* ` with a blank at its
+/// end.
 fn unchecked<'p>(params: &'p [Param], returns: &[Code], surroundings: &Surroundings<'_>) -> Vec<(&'p Param, Nullable)> {
     let is_checked = |param: &Param| {
         let text = format!("NULL == {}", param.name);
         returns.iter().flat_map(Code::checks).any(|check| check.condition == text)
     };
     let kind = |param: &Param| match param.c_type.words().unwrap_or_default().as_slice() {
-        // The class library sees no star at the end.
-        [] => param.c_type.is_composed_pointer().then_some(Nullable::Pointer),
+        [] => param.c_type.unqualified().is_pointer().then_some(Nullable::Pointer),
         // Success is a null pointer.
         [name] if *name == surroundings.names.result_type => None,
-        [name] => surroundings.nullable.get(*name).copied(),
+        [name] => surroundings.nullable.get(*name).copied().or_else(|| {
+            // A handle of another header.
+            (name.ends_with(HANDLE_SUFFIX) && !surroundings.is_value(&param.c_type)).then_some(Nullable::Handle)
+        }),
         _ => None,
     };
     let is_known = |param: &Param| !surroundings.names.codes.are_values() || param.is_in || param.is_out;

@@ -242,6 +242,12 @@ impl CType {
         self.parts.iter().any(|part| !matches!(part, Part::Array(_)))
     }
 
+    /// Whether the type is a pointer to characters that are constant.
+    pub(crate) fn is_constant_text(&self) -> bool {
+        let target = self.unqualified().pointee();
+        target.is_some_and(|target| target.is_qualified("const") && target.words().as_deref() == Some(&["char"]))
+    }
+
     /// Whether the type is a pointer to a constant.
     pub(crate) fn is_pointer_to_constant(&self) -> bool {
         self.pointee().is_some_and(|target| target.is_qualified("const"))

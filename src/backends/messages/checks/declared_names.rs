@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::reserved_names::C_NAME;
 use crate::model::generated_names::{
-    c_types, event_constant, event_function, group_constant, message_constant, message_type, name_error, payload_type,
+    RESERVED, c_types, event_constant, event_function, group_constant, message_constant, message_type, name_error,
+    payload_type,
 };
 use crate::model::{Layout, Model};
 use tdgen_language::backends::text::identifiers::{identifier_help, is_word};
@@ -39,6 +40,21 @@ pub(super) fn check(model: &Model, diags: &mut Diags) {
     names.in_c(model);
 }
 
+/// The error about a name that generated code cannot have; none for another name.
+pub(crate) fn invalid_name(what: &str, name: &str, place: Span) -> Option<Diagnostic> {
+    name_error(name).map(|error| refusal(what, name, place, error))
+}
+
+fn refusal(what: &str, name: &str, place: Span, error: &str) -> Diagnostic {
+    let mut diagnostic = Diagnostic::error(place, format!("the name `{name}` of {what} {error}"));
+    diagnostic.help = identifier_help(error).map(str::to_owned);
+    if error == RESERVED {
+        let words: Vec<&str> = name.split('_').filter(|word| !word.is_empty()).collect();
+        diagnostic.help = (!words.is_empty()).then(|| format!("write `{}`", words.join("_")));
+    }
+    diagnostic
+}
+
 /// A named definition: its kind with an article, its name and its declaration.
 type Named<'n> = (&'static str, &'n str, Span);
 
@@ -55,9 +71,7 @@ impl<'m> Names<'m, '_> {
 
     fn refuse(&mut self, what: &str, name: &str, place: Span, error: Option<&str>) {
         if let Some(error) = error {
-            let mut diagnostic = Diagnostic::error(place, format!("the name `{name}` of {what} {error}"));
-            diagnostic.help = identifier_help(error).map(str::to_owned);
-            self.diags.push(diagnostic);
+            self.diags.push(refusal(what, name, place, error));
         }
     }
 

@@ -3,7 +3,7 @@
 pub(crate) mod pairs;
 pub(crate) mod run;
 
-mod declared_names;
+pub(crate) mod declared_names;
 mod enum_values;
 mod headers;
 mod reserved_names;

@@ -6,6 +6,7 @@ use crate::schema::library::LIBRARY;
 use crate::schema::lower::{Output, Record, lower};
 use crate::schema::record_names::Names;
 use crate::schema::resolve::resolve;
+use crate::schema::shape::Lost;
 use crate::yaml::reader::{self, Parsed};
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::Diags;
@@ -23,7 +24,7 @@ pub(crate) fn convert(input: &str, sources: &SourceMap) -> Option<String> {
 fn write(mut document: Document, mut interner: Interner) -> String {
     let names = Names::of_library(&mut interner);
     // A valid schema has no errors.
-    resolve(&mut document, false, names, &mut interner, &mut Diags::new(1));
+    resolve(&mut document, Lost::default(), names, &mut interner, &mut Diags::new(1));
     let mut file = File { w: Writer::default(), interner };
     writeln!(file.w, "include \"{LIBRARY}\"");
     lower(&document, &mut file);

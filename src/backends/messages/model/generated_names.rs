@@ -13,11 +13,14 @@ pub(crate) fn name_error(name: &str) -> Option<&'static str> {
     } else if name.len() > LONGEST {
         Some("is longer than 200 characters")
     } else if name.starts_with('_') || name.ends_with('_') || name.contains("__") {
-        Some("is reserved for generated code: it begins or ends with `_`, or contains `__`")
+        Some(RESERVED)
     } else {
         None
     }
 }
+
+/// The error of a name whose underscores are those of generated names.
+pub(crate) const RESERVED: &str = "is reserved for generated code: it begins or ends with `_`, or contains `__`";
 
 /// The greatest length of a name.
 const LONGEST: usize = 200;

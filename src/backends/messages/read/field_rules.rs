@@ -27,6 +27,10 @@ impl RulesReader<'_, '_> {
     pub(super) fn read(&self, diags: &mut Diags) -> Result<Rules, Reported> {
         let unit = diags.report(self.record.text("unit"))?.to_owned();
         let deprecated = diags.report(self.record.text("deprecated"))?.to_owned();
+        if matches!(deprecated.as_str(), "true" | "false" | "yes" | "no" | "0" | "1") {
+            let error = format!("`{deprecated}` does not say what to use instead of the field");
+            return Err(self.refuse("Deprecated", &error, "name another field, or say why there is none", diags));
+        }
         let [min, max, default] =
             [("Min", "min", "realMin"), ("Max", "max", "realMax"), ("Default", "default", "realDefault")]
                 .map(|(key, whole, real)| self.number(key, whole, real, diags));

@@ -81,6 +81,11 @@ impl Advice<'_> {
         match (key.kind, self.tree[node].kind) {
             (Kind::Many(object), tree::Kind::Mapping(entries)) => {
                 let first = self.tree.entries(entries).first();
+                if let Some(key) = first.map(|first| self.interner.text(first.key))
+                    && let Some(key) = key.strip_prefix('-')
+                {
+                    return Some(format!("a space is missing after `-`: write `- {key}: ...`"));
+                }
                 let is_key = |name: &str| object.keys.iter().any(|key| key.name.eq_ignore_ascii_case(name));
                 let pair = first.filter(|entry| !is_key(&self.interner.text(entry.key)));
                 Some(match pair {
@@ -96,7 +101,8 @@ impl Advice<'_> {
             }
             (kind, tree::Kind::Scalar { text, style }) => {
                 let text = self.interner.bytes(text);
-                name_of_field(key, text, style).or_else(|| quoting_help(kind, text, style))
+                let help = instead_of_field(key, text, style).or_else(|| name_of_field(key, text, style));
+                help.or_else(|| missing_items(key, text, style)).or_else(|| quoting_help(kind, text, style))
             }
             _ => None,
         }
@@ -315,6 +321,45 @@ fn name_of_field(key: &Key, text: &[u8], style: Style) -> Option<String> {
     })
 }
 
+/// Help for a `Deprecated` that does not say what to use instead.
+fn instead_of_field(key: &Key, text: &[u8], style: Style) -> Option<String> {
+    let is_about_it = key.about.starts_with("What to use instead");
+    let name = key.name;
+    match Value::of(text, style) {
+        Value::Bool(true) | Value::Int(_) if is_about_it => {
+            Some(format!("say what to use instead, in quotes: `{name}: \"use NAME\"`"))
+        }
+        Value::Bool(false) if is_about_it => Some("omit the key".to_owned()),
+        _ => None,
+    }
+}
+
+/// Help for a list that must have items and has none, or whose items have no space after `-`.
+fn missing_items(key: &Key, text: &[u8], style: Style) -> Option<String> {
+    let text = String::from_utf8_lossy(text);
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if style == Style::Plain
+        && matches!(key.kind, Kind::Many(_) | Kind::Words(_))
+        && let Some(item) = first.strip_prefix('-').filter(|item| !item.is_empty())
+    {
+        return Some(format!("a space is missing after `-`: write `- {item}`"));
+    }
+    let (Kind::Many(object), Presence::Always, Value::Null) =
+        (key.kind, key.presence, Value::of(text.as_bytes(), style))
+    else {
+        return None;
+    };
+    let value = |key: &Key| match key.kind {
+        Kind::Name => Some("NAME"),
+        Kind::Wide => Some("0"),
+        Kind::Word(words) => words.first().copied(),
+        _ => None,
+    };
+    let required = object.keys.iter().filter(|key| matches!(key.presence, Presence::Always));
+    let pairs: Vec<String> = required.filter_map(|key| Some(format!("{}: {}", key.name, value(key)?))).collect();
+    Some(format!("it needs an item, such as `- {{{}}}`", pairs.join(", ")))
+}
+
 /// Help for wrong or missing quotes or brackets.
 fn quoting_help(expected: Kind, text: &[u8], style: Style) -> Option<String> {
     let shown = String::from_utf8_lossy(text);
@@ -325,6 +370,12 @@ fn quoting_help(expected: Kind, text: &[u8], style: Style) -> Option<String> {
                 _ => None,
             }
         }
+        (Kind::Integer | Kind::Wide | Kind::Length, Style::Plain)
+            if let Value::Float(number) = Value::of(text, style)
+                && number.fract() == 0.0 =>
+        {
+            Some(format!("write `{number}`"))
+        }
         (Kind::Integer | Kind::Wide | Kind::Number, Style::Plain) => match Value::of(text, style) {
             Value::Text(_) => Some("write a number, such as `1` or `0x10`".to_owned()),
             _ => None,
@@ -332,6 +383,12 @@ fn quoting_help(expected: Kind, text: &[u8], style: Style) -> Option<String> {
         (Kind::Text | Kind::Name | Kind::NameOrNone | Kind::Word(_), Style::Plain) => match Value::of(text, style) {
             Value::Null if shown.is_empty() || shown == "~" => Some("omit the key, or write \"\"".to_owned()),
             Value::Text(_) => None,
+            Value::Int(_) | Value::Float(_) if matches!(expected, Kind::Name | Kind::NameOrNone) => {
+                Some("a name begins with a letter".to_owned())
+            }
+            Value::Bool(_) if matches!(expected, Kind::Name | Kind::NameOrNone) => {
+                Some("take another word: this one is a value in YAML".to_owned())
+            }
             _ => Some(format!("for a string, write \"{shown}\"")),
         },
         (Kind::Many(_) | Kind::Words(_), Style::Plain) if shown.is_empty() || shown == "~" => {

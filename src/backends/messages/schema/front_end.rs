@@ -13,7 +13,7 @@ use super::document::{Content, Document, Scalar, ScalarKind};
 use super::keys::{KeyOf, Schema};
 use super::lower::{Statements, lower};
 use super::record_names::Names;
-use super::shape::ShapeReader;
+use super::shape::{Lost, ShapeReader};
 use super::{array_names, library, resolve, validation};
 use crate::yaml;
 use crate::yaml::tree::Tree;
@@ -38,12 +38,12 @@ fn read(
     if let Some(path) = json_schema {
         validation::validate(&tree, path, files, interner, diags);
     }
-    let (document, lacks_types) = document_of(&tree, files.sources, main, interner, diags);
+    let (document, lost) = document_of(&tree, files.sources, main, interner, diags);
     diags.at_statement(0);
     let mut library = library::parse(files, main, interner, diags);
     let names = Names::new(&library, interner);
     let Some(mut document) = document else { return Ast::default() };
-    resolve::resolve(&mut document, lacks_types, names, interner, diags);
+    resolve::resolve(&mut document, lost, names, interner, diags);
     if diags.has_errors() {
         return Ast::default();
     }
@@ -54,18 +54,18 @@ fn read(
     statements.ast
 }
 
-/// Returns the content of a schema, whose names are not resolved, and whether some fields have no type.
+/// Returns the content of a schema, whose names are not resolved, and what was left out for its errors.
 pub(crate) fn document_of(
     tree: &Tree,
     sources: &SourceMap,
     main: FileId,
     interner: &mut Interner,
     diags: &mut Diags,
-) -> (Option<Document>, bool) {
+) -> (Option<Document>, Lost) {
     let default = default_name(sources, main, interner);
     let mut reader = ShapeReader::new(tree, sources, interner, diags);
     let schema = reader.item(Schema::OBJECT, tree.root);
-    let lacks_types = reader.lacks_types;
+    let lost = reader.lost;
     let document = schema.map(|mut schema| {
         if schema.get(Schema::Name).is_none() {
             let name = Scalar { text: default, span: tree[tree.root].span, kind: ScalarKind::Text };
@@ -75,7 +75,7 @@ pub(crate) fn document_of(
         array_names::split(&mut document, interner, diags);
         document
     });
-    (document, lacks_types)
+    (document, lost)
 }
 
 /// Returns whether a file has the shape that `yaml_schema` describes; other files

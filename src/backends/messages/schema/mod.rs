@@ -11,7 +11,7 @@ pub(crate) mod yaml_schema;
 
 mod advice;
 mod array_names;
-mod shape;
+pub(crate) mod shape;
 mod validation;
 
 pub use front_end::has_shape;

@@ -7,6 +7,8 @@ use rustc_hash::FxHashMap;
 use super::document::{Content, Definition, Document, Item, List, Scalar, ScalarKind};
 use super::keys::{Constant, Enum, Field, Headers, KeyOf, Schema, TYPES, Value};
 use super::record_names::Names;
+use super::shape::Lost;
+use crate::checks::declared_names::invalid_name;
 use tdgen_language::backends::text::cases;
 use tdgen_language::diagnostics::{Diagnostic, Diags, did_you_mean};
 use tdgen_language::source::{Interner, Symbol};
@@ -80,10 +82,10 @@ impl Types {
     }
 }
 
-/// Resolves all names; errors are reported. With `lacks_types`, types are missing for errors that were reported.
+/// Resolves all names; errors are reported. References to what may be lost are not.
 pub(crate) fn resolve(
     document: &mut Document,
-    lacks_types: bool,
+    lost: Lost,
     mut names: Names,
     interner: &mut Interner,
     diags: &mut Diags,
@@ -98,8 +100,18 @@ pub(crate) fn resolve(
     types.add_c_names(document, interner);
     let (constants, enums) =
         (std::mem::take(&mut document[List::Constants]), std::mem::take(&mut document[List::Enums]));
-    let mut checks = Checks { constants: &constants, enums: &enums, types: &types, lacks_types, interner, diags };
+    let mut checks = Checks {
+        constants: &constants,
+        enums: &enums,
+        types: &types,
+        lost,
+        names: Vec::new(),
+        is_meant: false,
+        interner,
+        diags,
+    };
     checks.duplicates(document);
+    checks.values();
     for fields in document.fields_mut() {
         for at in 0..fields.len() {
             let case = checks.case(&fields[at], fields);
@@ -111,6 +123,7 @@ pub(crate) fn resolve(
             checks.header(headers, key);
         }
     }
+    checks.report_names();
     let order = checks.struct_order(&document[List::Structs]);
     let mut structs: Vec<_> = std::mem::take(&mut document[List::Structs]).into_iter().map(Some).collect();
     document[List::Structs] = order.into_iter().filter_map(|at| structs[at].take()).collect();
@@ -121,7 +134,12 @@ struct Checks<'a> {
     constants: &'a [Definition],
     enums: &'a [Definition],
     types: &'a Types,
-    lacks_types: bool,
+    lost: Lost,
+    /// The errors in names of definitions: a reference may be meant for one of them. They are reported if another
+    /// error is; otherwise the checks of records report them.
+    names: Vec<Diagnostic>,
+    /// Whether a reference is undefined for one of them.
+    is_meant: bool,
     interner: &'a Interner,
     diags: &'a mut Diags,
 }
@@ -139,6 +157,9 @@ impl Checks<'_> {
     fn duplicates(&mut self, document: &Document) {
         let names = |list: &[Definition]| list.iter().map(|of| of.item.name()).collect::<Vec<Scalar>>();
         let types = [names(self.enums), names(&document[List::Structs])].concat();
+        self.lost.types |=
+            self.invalid("an enum", &names(self.enums)) | self.invalid("a struct", &names(&document[List::Structs]));
+        self.lost.constants |= self.invalid("a constant", &names(self.constants));
         for name in &types {
             if TYPES.iter().any(|word| word.as_bytes() == self.interner.bytes(name.text)) {
                 let message = format!("`{}` is a built-in type", self.text(name.text));
@@ -151,6 +172,47 @@ impl Checks<'_> {
         self.each_once("trace event", names(&document[List::Events]));
         self.each_once("trace group", names(&document[List::Groups]));
         self.each_once("module", names(&document[List::Modules]));
+    }
+
+    /// Checks the names of the values of enums: references to other values of an enum with an error may be meant for
+    /// the one with the error.
+    fn values(&mut self) {
+        for of in self.enums {
+            let names: Vec<Scalar> = of.item.items(Enum::Values).iter().map(Item::name).collect();
+            let mut is_wrong = self.invalid("an enum's value", &names);
+            let mut seen = FxHashMap::default();
+            for name in names {
+                let Some(first) = seen.insert(name.text, name.span).filter(|first| *first != name.span) else {
+                    continue;
+                };
+                let message = format!("duplicate name `{}` of an enum's value", self.text(name.text));
+                let error = Diagnostic::error(name.span, message).note(first, "an enum's value has the same name");
+                self.names.push(error.help("rename one of them"));
+                is_wrong = true;
+            }
+            if is_wrong {
+                self.lost.enums.insert(of.item.name().text);
+            }
+        }
+    }
+
+    /// Notes names that generated code cannot have. Returns whether there are some.
+    fn invalid(&mut self, what: &str, names: &[Scalar]) -> bool {
+        let mut is_wrong = false;
+        for name in names.iter().filter(|name| name.text != Symbol::EMPTY) {
+            if let Some(error) = invalid_name(what, &self.text(name.text), name.span) {
+                self.names.push(error);
+                is_wrong = true;
+            }
+        }
+        is_wrong
+    }
+
+    /// Reports the errors in names, unless the checks of records will.
+    fn report_names(&mut self) {
+        if self.is_meant || self.diags.has_errors() {
+            std::mem::take(&mut self.names).into_iter().for_each(|error| self.report(error));
+        }
     }
 
     fn each_once(&mut self, kind: &str, names: Vec<Scalar>) {
@@ -220,8 +282,14 @@ impl Checks<'_> {
             // The enum or the type is missing.
             (ScalarKind::Text, None, b"text" | b"enum") => None,
             (ScalarKind::Text, None, _) => {
-                let message = format!("expected a number as the default, found `{}`", self.text(default.text));
-                self.report(Diagnostic::error(default.span, message).help("only enums have values with names"));
+                let expected = if ty == b"bool" { "`true` or `false`" } else { "a number" };
+                let message = format!("expected {expected} as the default, found `{}`", self.text(default.text));
+                let meant = meant_number(&self.text(default.text), ty == b"bool");
+                let help = match meant {
+                    Some(number) => format!("write `{number}`"),
+                    None => "only enums have values with names".to_owned(),
+                };
+                self.report(Diagnostic::error(default.span, message).help(help));
                 None
             }
             _ => None,
@@ -236,9 +304,18 @@ impl Checks<'_> {
         if let Some(constant) = constants.find(|constant| constant.name().text == name.text) {
             return constant.scalar(Constant::Value)?.int();
         }
+        if let Some(number) = meant_number(&self.text(name.text), false) {
+            let message = format!("expected an integer or a constant for `Length`, found \"{}\"", self.text(name.text));
+            self.report(Diagnostic::error(name.span, message).help(format!("write `{number}`")));
+            return None;
+        }
+        if self.lost.constants {
+            self.is_meant = true;
+            return None;
+        }
         let known = self.constants.iter().map(|of| self.interner.bytes(of.item.name().text));
         let error = Diagnostic::error(name.span, format!("undefined constant `{}`", self.text(name.text)));
-        let error = match did_you_mean(self.interner.bytes(name.text), known) {
+        let error = match meant_name(self.interner.bytes(name.text), known) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
             None => error.help("a length is a number or a constant of the schema"),
         };
@@ -277,15 +354,27 @@ impl Checks<'_> {
     /// Returns the number of the value of an enum with this name.
     fn value(&mut self, name: Scalar, of: Scalar) -> Option<i128> {
         // An undefined enum was reported.
-        let values = self.enums.get(self.types.enumeration(of.text)?)?.item.items(Enum::Values);
+        let item = &self.enums.get(self.types.enumeration(of.text)?)?.item;
+        let values = item.items(Enum::Values);
         if let Some(value) = values.iter().find(|value| value.name().text == name.text) {
             return value.scalar(Value::Value)?.int();
+        }
+        // The errors of its values are reported; that it has none is reported for the records.
+        if values.is_empty() || self.lost.enums.contains(&item.name().text) {
+            self.is_meant |= !values.is_empty();
+            return None;
         }
         let message = format!("`{}` is not a value of enum `{}`", self.text(name.text), self.text(of.text));
         let known = values.iter().map(|value| self.interner.bytes(value.name().text));
         let error = Diagnostic::error(name.span, message);
-        self.report(match did_you_mean(self.interner.bytes(name.text), known) {
+        self.report(match meant_name(self.interner.bytes(name.text), known) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
+            None if values.len() <= MAX_LISTED => {
+                let names: Vec<String> =
+                    values.iter().map(|value| format!("`{}`", self.text(value.name().text))).collect();
+                let are = if names.len() == 1 { "its value is" } else { "its values are" };
+                error.help(format!("{are} {}", names.join(", ")))
+            }
             None => error,
         });
         None
@@ -310,7 +399,8 @@ impl Checks<'_> {
     }
 
     fn unknown(&mut self, expected: &str, name: Scalar, is_expected: impl Fn(TypeKind) -> bool) {
-        if self.lacks_types {
+        if self.lost.types {
+            self.is_meant = true;
             return;
         }
         let known = self.types.0.iter().filter(|(_, ty)| is_expected(ty.kind));
@@ -318,7 +408,7 @@ impl Checks<'_> {
         let known = known.take(if self.diags.is_full() { 0 } else { usize::MAX });
         let mut known: Vec<&[u8]> = known.map(|(&name, _)| self.interner.bytes(name)).collect();
         known.sort_unstable();
-        let guess = did_you_mean(self.interner.bytes(name.text), known.into_iter());
+        let guess = meant_name(self.interner.bytes(name.text), known.into_iter());
         let message = format!("undefined {expected} `{}`", self.text(name.text));
         let error = Diagnostic::error(name.span, message);
         self.report(match guess {
@@ -391,4 +481,39 @@ impl Checks<'_> {
         }
         self.report(error);
     }
+}
+
+/// The values of an enum that a help lists.
+const MAX_LISTED: usize = 8;
+
+/// Returns the known name that is the most similar to another one, or the only one with a word more at its begin or
+/// end: `MODE_ON` for `ON`, `mode_e` for `mode`.
+fn meant_name<'n>(name: &[u8], known: impl Iterator<Item = &'n [u8]> + Clone) -> Option<String> {
+    let is_longer = |known: &&[u8]| {
+        let Some(more) = known.len().checked_sub(name.len() + 1).filter(|_| !name.is_empty()) else { return false };
+        let (begin, end) = (known.get(..name.len()), known.get(more + 1..));
+        let has = |part: Option<&[u8]>| part.is_some_and(|part| part.eq_ignore_ascii_case(name));
+        has(begin) && known.get(name.len()) == Some(&b'_') || has(end) && known.get(more) == Some(&b'_')
+    };
+    did_you_mean(name, known.clone()).or_else(|| {
+        let mut longer = known.filter(is_longer);
+        let only = longer.next().filter(|_| longer.next().is_none())?;
+        Some(String::from_utf8_lossy(only).into_owned())
+    })
+}
+
+/// Returns the number that a text is meant to be: `16` for `16 bytes`, `true` for `yes` where a truth value is
+/// expected.
+fn meant_number(text: &str, is_truth: bool) -> Option<String> {
+    if is_truth {
+        return match text.to_ascii_lowercase().as_str() {
+            "yes" | "on" | "true" | "y" => Some("true".to_owned()),
+            "no" | "off" | "false" | "n" => Some("false".to_owned()),
+            _ => None,
+        };
+    }
+    let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
+    let unit = text.get(digits.len()..)?.trim();
+    let is_unit = unit.chars().all(|letter| letter.is_alphabetic() || "%°µ".contains(letter));
+    (!digits.is_empty() && is_unit).then_some(digits)
 }

@@ -23,8 +23,20 @@ pub(super) struct ShapeReader<'a> {
     advice: Advice<'a>,
     /// The keys of each object; none for keys that do not occur in the text.
     names: Vec<Vec<Option<Symbol>>>,
-    /// Whether enums or structs were left out for their errors, so that unknown names may be theirs.
-    pub(super) lacks_types: bool,
+    /// What was left out for its errors.
+    pub(super) lost: Lost,
+}
+
+/// What was left out of a document for its errors, which were reported: unknown names may be theirs.
+#[derive(Default)]
+pub(crate) struct Lost {
+    /// Whether an enum, a struct or a list of them is missing.
+    pub(super) types: bool,
+    pub(super) constants: bool,
+    /// The number of values of enums, and of lists of them.
+    values: usize,
+    /// The names of enums without all of their values.
+    pub(super) enums: FxHashSet<Symbol>,
 }
 
 /// The values of a mapping, in the order of the object's keys.
@@ -41,7 +53,7 @@ impl<'a> ShapeReader<'a> {
         let names = |object: &&Object| object.keys.iter().map(name).collect();
         let names = OBJECTS.iter().map(names).collect();
         let advice = Advice { tree, interner, sources };
-        ShapeReader { tree, interner, diags, advice, names, lacks_types: false }
+        ShapeReader { tree, interner, diags, advice, names, lost: Lost::default() }
     }
 
     /// Reads a mapping; none if it is something else, or has an error in a value that is required. Objects that contain
@@ -53,6 +65,7 @@ impl<'a> ShapeReader<'a> {
         };
         let mut item = Item::new(object);
         let mut is_kept = true;
+        let lost_before = self.lost.values;
         let (found, misspelled) = self.find_keys(object, entries);
         let mapping = Mapping { object, node, entries, misspelled };
         let checked = object.keys.iter().zip(&found).map(|(key, value)| self.check_presence(&mapping, key, *value));
@@ -76,7 +89,13 @@ impl<'a> ShapeReader<'a> {
             }
         }
         self.check_types(&item);
+        if self.lost.values > lost_before && object.class == "Enum" {
+            self.lost.enums.insert(item.name().text);
+        }
         is_kept |= !matches!(object.class, "Constant" | "Value" | "Field" | "Message" | "TraceEvent");
+        if !is_kept {
+            self.lose(object);
+        }
         is_kept.then_some(item)
     }
 
@@ -214,7 +233,13 @@ impl<'a> ShapeReader<'a> {
 
     /// Notes that an object was left out for its errors.
     fn lose(&mut self, object: &Object) {
-        self.lacks_types |= !matches!(object.class, "Field" | "Value");
+        match object.class {
+            "Field" | "Message" | "TraceEvent" | "TraceGroup" => {}
+            "Value" => self.lost.values += 1,
+            "Constant" => self.lost.constants = true,
+            "Enum" | "Struct" => self.lost.types = true,
+            _ => (self.lost.types, self.lost.constants) = (true, true),
+        }
     }
 
     fn mapping(&mut self, node: NodeId, object: &Object) -> Result<&'a [Entry], Reported> {
@@ -287,8 +312,10 @@ impl<'a> ShapeReader<'a> {
         let shown = String::from_utf8_lossy(text);
         let message = format!("invalid value `{shown}` for `{}`", key.name);
         let near = || did_you_mean(text, words.iter().map(|word| word.as_bytes()));
+        let several: Vec<&str> = shown.split(' ').filter(|word| words.contains(word)).collect();
+        let several = (several.len() > 1).then(|| format!("write `{}`", several.join(", ")));
         let meant = if words.contains(&"uint8_t") { self.advice.meant_type(&shown, words) } else { None };
-        let help = meant.or_else(|| near().map(|word| format!("did you mean `{word}`?")));
+        let help = meant.or(several).or_else(|| near().map(|word| format!("did you mean `{word}`?")));
         let help = help.unwrap_or_else(|| {
             let more = if words.contains(&"struct") {
                 "; a struct is written as `Type: struct` and `Struct: NAME`"

@@ -168,7 +168,13 @@ impl<'a> Builder<'a> {
                 node
             }
             Shape::Mapping { first, merges, .. } => {
-                let entries = document.entries.get(first..).unwrap_or_default();
+                let mut entries = document.entries.get(first..).unwrap_or_default();
+                let is_item = matches!(document.open.last(), Some(Open { shape: Shape::Sequence { .. }, .. }));
+                while is_item && merges.span.is_none() && Self::may_have_duplicates(entries) {
+                    let Some((item, rest)) = self.split_item(open.span, entries) else { break };
+                    document.items.push(item);
+                    entries = rest;
+                }
                 let node = self.add_mapping(open.span, entries, &merges);
                 document.entries.truncate(first);
                 node

@@ -14,8 +14,12 @@ pub(crate) fn is_tablegen(line: &str) -> bool {
     rest.is_some_and(|rest| rest.contains(['"', '{', '<', ';', '=']) || rest.contains(" : "))
 }
 
-/// Returns a text in double quotes, as code in a message.
+/// The bytes of the text of a file that a message repeats.
+pub(super) const MAX_SHOWN: usize = 60;
+
+/// Returns a text in double quotes, as code in a message. Typographic quotes around it are left out.
 pub(crate) fn quoted(text: &str) -> String {
+    let text = text.trim_matches(['\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}', '\u{ab}', '\u{bb}']);
     format!("`\"{}\"`", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
@@ -61,6 +65,11 @@ impl Line {
         text.as_bytes().get(self.content.start) == Some(&b'#')
     }
 
+    /// The number of blanks before its content.
+    pub(super) fn indent(&self) -> usize {
+        self.content.start - self.start
+    }
+
     /// Returns whether the line has a key.
     pub(super) fn has_key(&self, text: &str) -> bool {
         let text = text.get(self.key.clone()).unwrap_or_default();
@@ -101,6 +110,14 @@ impl Line {
         }
         open
     }
+}
+
+/// Whether a word is a key somewhere else than at an offset.
+pub(super) fn is_key(text: &str, word: &str, own: usize) -> bool {
+    text.match_indices(&format!("{word}: ")).any(|(at, _)| {
+        let before = text.get(..at).unwrap_or_default().trim_end_matches(' ');
+        at != own && (before.is_empty() || before.ends_with(['{', ',', '-', '\n']))
+    })
 }
 
 /// Returns where the bracket at an offset is closed.

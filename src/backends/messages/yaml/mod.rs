@@ -17,7 +17,10 @@ pub(crate) mod scalars;
 mod syntax;
 pub(crate) mod tree;
 
+mod blanks;
+mod brackets;
 mod builder;
+mod fault;
 mod includes;
 mod mappings;
 mod positions;

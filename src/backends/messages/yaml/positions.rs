@@ -2,6 +2,7 @@
 
 use saphyr_parser::Marker;
 
+use super::lines::line_at;
 use tdgen_language::source::Span;
 
 /// The positions of one file.
@@ -25,21 +26,37 @@ impl<'a> Positions<'a> {
         Positions { text, start, steps }
     }
 
-    /// The innermost `{` or `[` before a position that is not closed there. Brackets in texts count, too.
-    pub(super) fn open_bracket(&self, position: u32) -> Option<Span> {
-        let before = self.text.as_bytes().get(..(position - self.start) as usize)?;
-        let mut closed = 0usize;
-        let at = before.iter().rposition(|byte| {
-            match byte {
-                b'}' | b']' => closed += 1,
-                b'{' | b'[' if closed == 0 => return true,
-                b'{' | b'[' => closed -= 1,
-                _ => {}
+    /// The offsets of each `{` and `[` before an offset that is not closed there, the outermost first. Those in
+    /// comments do not count, nor those in texts, unless quotes or blocks of texts reach over several lines.
+    pub(super) fn open_brackets(&self, offset: usize) -> Vec<usize> {
+        let mut open = Vec::new();
+        let mut start = 0;
+        loop {
+            let line = line_at(self.text, start);
+            let end = line.content.end.min(offset);
+            let bytes = self.text.as_bytes().get(..end).unwrap_or_default();
+            let mut at = line.content.start;
+            while let Some(byte) = bytes.get(at) {
+                let before = self.text.get(line.content.start..at).unwrap_or_default();
+                match byte {
+                    b'#' if before.is_empty() || before.ends_with(' ') => break,
+                    b'"' | b'\'' if before.is_empty() || before.ends_with([' ', '[', '{', ',', ':']) => {
+                        let closing = bytes.iter().skip(at + 1).position(|other| other == byte);
+                        at += closing.map_or(0, |length| length + 1);
+                    }
+                    b'{' | b'[' if !open.is_empty() || begins_value(before) => open.push(at),
+                    b'}' | b']' => {
+                        open.pop();
+                    }
+                    _ => {}
+                }
+                at += 1;
             }
-            false
-        })?;
-        let start = self.start + at as u32;
-        Some(Span::new(start, start + 1))
+            match line.next {
+                Some(next) if next < offset => start = next,
+                _ => return open,
+            }
+        }
     }
 
     /// The text of the file.
@@ -84,4 +101,10 @@ impl<'a> Positions<'a> {
         let line = text.and_then(|text| text.lines().next());
         Span::new(start, start + line.map_or(0, str::len) as u32)
     }
+}
+
+/// Whether a value begins after this part of a line.
+fn begins_value(before: &str) -> bool {
+    let before = before.trim_end_matches(' ');
+    before.is_empty() || before.ends_with(':') || before == "-" || before.ends_with(" -") || before.ends_with("- ")
 }

@@ -50,7 +50,8 @@ impl<'a> Value<'a> {
             Value::Bool(value) => format!("the boolean `{value}`"),
             Value::Int(Some(value)) => format!("the number {value}"),
             Value::Int(None) => "a very large number".to_owned(),
-            Value::Float(value) => format!("the number {value}"),
+            // With its decimals: `4.0` is no integer.
+            Value::Float(value) => format!("the number {value:?}"),
             Value::Text(text) => {
                 /// Characters that are shown, enough to find the string.
                 const MAX_SHOWN: usize = 40;

@@ -1,13 +1,12 @@
 //! What is wrong with a text that is not YAML, in words for its author.
 //!
 //! The parser says what it did not expect. What the author meant is mostly in the line, or in the one above: each
-//! method of [`Fault`] knows one mistake, and the table has words for the rest.
+//! function knows one mistake, and the table has words for the rest.
 
-use std::ops::Range;
-
-use super::lines::{
-    IS_TABLEGEN, Line, TABLEGEN_HELP, closing_bracket, is_tablegen, line_at, lines_above, quoted, value_end,
-};
+use super::blanks::{dash, deeper, no_break_space, tab};
+use super::brackets::{comma, unclosed};
+use super::fault::Fault;
+use super::lines::{IS_TABLEGEN, Line, TABLEGEN_HELP, closing_bracket, is_tablegen, line_at, lines_above, quoted};
 use super::positions::Positions;
 use tdgen_language::diagnostics::Diagnostic;
 
@@ -28,6 +27,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "quote a text that contains `: `; begin the keys of a mapping in one column, or write them in `{ }`",
     ),
     ("simple key expect", "the line above has no `:`", "write a key as `Key: value`; a comment begins with `#`"),
+    ("illegal placement of ':'", "a `:` cannot stand here", "quote a text that contains `: `"),
     ("expected '-' indicator", "the line is indented like no line above", ITEMS),
     ("did not find expected key", "the line is indented like no line above", ITEMS),
     ("invalid indentation", "the line is indented less than the brackets around it allow", BRACKETS),
@@ -48,202 +48,166 @@ const MAX_BRACKETS: usize = 50;
 pub(super) fn error(info: &str, position: u32, positions: &Positions<'_>) -> Diagnostic {
     let at = positions.offset(position);
     let fault = Fault { info, text: positions.text(), at, positions };
-    let known = fault.tablegen().or_else(|| fault.tab()).or_else(|| fault.brackets()).or_else(|| fault.sign());
-    let known = known.or_else(|| fault.quote()).or_else(|| fault.missing_colon());
-    known.unwrap_or_else(|| fault.general())
+    let mistakes: [fn(&Fault<'_>) -> Option<Diagnostic>; 11] =
+        [tablegen, no_break_space, tab, unclosed, comma, brackets, sign, quote, dash, missing_colon, deeper];
+    mistakes.into_iter().find_map(|mistake| mistake(&fault)).unwrap_or_else(|| general(&fault))
 }
 
-/// Where and why the parser stopped.
-struct Fault<'a> {
-    info: &'a str,
-    text: &'a str,
-    at: usize,
-    positions: &'a Positions<'a>,
+/// The text is TableGen.
+fn tablegen(fault: &Fault<'_>) -> Option<Diagnostic> {
+    let mut start = 0;
+    loop {
+        let line = line_at(fault.text, start);
+        let text = fault.part(line.content.clone());
+        if !text.is_empty() && !text.starts_with("//") {
+            let place = fault.positions.place(line.content);
+            return is_tablegen(text).then(|| Diagnostic::error(place, IS_TABLEGEN).help(TABLEGEN_HELP));
+        }
+        start = line.next?;
+    }
 }
 
-impl Fault<'_> {
-    fn error(&self, part: Range<usize>, message: &str, help: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(self.positions.place(part), format!("invalid YAML: {message}")).help(help)
-    }
-
-    fn says(&self, parts: &[&str]) -> bool {
-        parts.iter().any(|part| self.info.contains(part))
-    }
-
-    fn part(&self, part: Range<usize>) -> &str {
-        self.text.get(part).unwrap_or_default()
-    }
-
-    /// The value that begins at `start`, and goes on at `from`.
-    fn value(&self, start: usize, from: usize) -> Range<usize> {
-        let is_in_brackets = self.positions.open_bracket(self.positions.place(start..start).start).is_some();
-        start..value_end(self.text, from, is_in_brackets)
-    }
-
-    /// The text is TableGen.
-    fn tablegen(&self) -> Option<Diagnostic> {
-        let mut start = 0;
-        loop {
-            let line = line_at(self.text, start);
-            let text = self.part(line.content.clone());
-            if !text.is_empty() && !text.starts_with("//") {
-                let place = self.positions.place(line.content);
-                return is_tablegen(text).then(|| Diagnostic::error(place, IS_TABLEGEN).help(TABLEGEN_HELP));
-            }
-            start = line.next?;
+/// A text begins with `[` or `{`: the bracket ends before the text does.
+fn brackets(fault: &Fault<'_>) -> Option<Diagnostic> {
+    let line = line_at(fault.text, fault.at);
+    let before = fault.part(line.content.start..fault.at);
+    let opens = before.match_indices(['[', '{']).map(|(offset, bracket)| (line.content.start + offset, bracket));
+    let is_value = |open: usize| fault.part(line.start..open).trim_end_matches(' ').ends_with([':', '-']);
+    for (open, bracket) in opens.filter(|&(open, _)| is_value(open)).take(MAX_BRACKETS) {
+        let Some(close) = closing_bracket(fault.text, open, line.content.end) else { continue };
+        let rest = fault.part(close + 1..line.content.end);
+        let text = rest.trim_start();
+        let goes_on = text.starts_with(|letter: char| letter.is_alphanumeric() || "(/%°=".contains(letter));
+        let is_here = fault.at <= close + 1 + (rest.len() - text.len());
+        if goes_on && is_here && !fault.part(open..close).contains(": ") {
+            let what = if bracket == "[" { "a list" } else { "a mapping" };
+            let value = fault.value(open, close + 1);
+            let help = format!("quote the text: {}", quoted(fault.part(value.clone())));
+            return Some(fault.error(value, &format!("`{bracket}` begins {what}"), help));
         }
     }
+    None
+}
 
-    /// A tab indents a line. The parser reports where the text before the line begins.
-    fn tab(&self) -> Option<Diagnostic> {
-        if !self.says(&["found a tab", "tabs disallowed", "tab cannot", "start with a tab"]) {
-            return None;
-        }
-        let mut line = line_at(self.text, self.at);
-        loop {
-            let indent = self.part(line.start..line.content.start);
-            if let Some(first) = indent.find('\t').filter(|_| !line.content.is_empty()) {
-                let tabs = indent.bytes().skip(first).take_while(|byte| *byte == b'\t').count();
-                let start = line.start + first;
-                return Some(self.error(start..start + tabs, "a tab cannot indent a line", "indent with spaces"));
-            }
-            line = line_at(self.text, line.next?);
-        }
+/// A text begins with a sign that has a meaning in YAML.
+fn sign(fault: &Fault<'_>) -> Option<Diagnostic> {
+    let is_alias = fault.says(&["unknown anchor"]);
+    let signs = ["unexpected character", "block scalar, did not find", "anchor or alias", "not allowed in this"];
+    if !is_alias && !fault.says(&signs) {
+        return None;
     }
-
-    /// A text begins with `[` or `{`: the bracket ends before the text does.
-    fn brackets(&self) -> Option<Diagnostic> {
-        let line = line_at(self.text, self.at);
-        let before = self.part(line.content.start..self.at);
-        let opens = before.match_indices(['[', '{']).map(|(offset, bracket)| (line.content.start + offset, bracket));
-        let is_value = |open: usize| self.part(line.start..open).trim_end_matches(' ').ends_with([':', '-']);
-        for (open, bracket) in opens.filter(|&(open, _)| is_value(open)).take(MAX_BRACKETS) {
-            let Some(close) = closing_bracket(self.text, open, line.content.end) else { continue };
-            let rest = self.part(close + 1..line.content.end);
-            let text = rest.trim_start();
-            let goes_on = text.starts_with(|letter: char| letter.is_alphanumeric() || "(/%°=".contains(letter));
-            let is_here = self.at <= close + 1 + (rest.len() - text.len());
-            if goes_on && is_here && !self.part(open..close).contains(": ") {
-                let what = if bracket == "[" { "a list" } else { "a mapping" };
-                let value = self.value(open, close + 1);
-                let help = format!("quote the text: {}", quoted(self.part(value.clone())));
-                return Some(self.error(value, &format!("`{bracket}` begins {what}"), help));
-            }
-        }
-        None
+    let sign = fault.text.get(fault.at..)?.chars().next().filter(|sign| "%@`*&|>?-".contains(*sign))?;
+    if matches!(sign, '?' | '-') && !fault.part(0..fault.at).trim_end_matches(' ').ends_with(':') {
+        return None;
     }
+    let value = fault.value(fault.at, fault.at);
+    let text = fault.part(value.clone());
+    if is_alias {
+        let name = text.split(' ').next().unwrap_or_default();
+        let help = format!(
+            "quote a text that begins with `*`: {}; an alias repeats a value before which `&{}` stands, further up",
+            quoted(text),
+            name.trim_start_matches('*')
+        );
+        return Some(fault.error(value, "the alias names no anchor", help));
+    }
+    if sign == '-' && text.contains(": ") {
+        let help = "begin the list in the line below its key";
+        return Some(fault.error(value, "a list with `-` cannot begin in the line of its key", help));
+    }
+    let message = match sign {
+        '`' => "a text cannot begin with a backquote".to_owned(),
+        sign => format!("a text cannot begin with `{sign}`"),
+    };
+    Some(fault.error(value, &message, format!("quote it: {}", quoted(text))))
+}
 
-    /// A text begins with a sign that has a meaning in YAML.
-    fn sign(&self) -> Option<Diagnostic> {
-        let is_alias = self.says(&["unknown anchor"]);
-        let signs = ["unexpected character", "block scalar, did not find", "anchor or alias", "not allowed in this"];
-        if !is_alias && !self.says(&signs) {
-            return None;
-        }
-        let sign = self.text.get(self.at..)?.chars().next().filter(|sign| "%@`*&|>?-".contains(*sign))?;
-        if matches!(sign, '?' | '-') && !self.part(0..self.at).trim_end_matches(' ').ends_with(':') {
-            return None;
-        }
-        let value = self.value(self.at, self.at);
-        let text = self.part(value.clone());
-        if is_alias {
-            let name = text.split(' ').next().unwrap_or_default();
-            let help = format!(
-                "quote a text that begins with `*`: {}; an alias repeats a value before which `&{}` stands, further up",
-                quoted(text),
-                name.trim_start_matches('*')
-            );
-            return Some(self.error(value, "the alias names no anchor", help));
-        }
-        if sign == '-' && text.contains(": ") {
-            let help = "begin the list in the line below its key";
-            return Some(self.error(value, "a list with `-` cannot begin in the line of its key", help));
-        }
-        let message = match sign {
-            '`' => "a text cannot begin with a backquote".to_owned(),
-            sign => format!("a text cannot begin with `{sign}`"),
+/// A quote in a quoted text ends it, or the quote that ends it is missing.
+fn quote(fault: &Fault<'_>) -> Option<Diagnostic> {
+    if !fault.says(&["trailing content after"]) {
+        return None;
+    }
+    let end = fault.part(0..fault.at).trim_end().len().checked_sub(1)?;
+    let quote = fault.text.get(end..=end).filter(|quote| matches!(*quote, "\"" | "'"))?;
+    let line = line_at(fault.text, end);
+    let Some(start) = line.start_of_quoted(fault.text, end) else {
+        let open = |line: Line| line.open_quote(fault.text, line.content.end);
+        let (start, _) = lines_above(fault.text, line.start).find_map(open)?;
+        let error = fault.error(start..start + 1, "the quoted text has no end in its line", "add the closing quote");
+        return Some(error.note(fault.positions.place(end..end + 1), "it ends here only"));
+    };
+    let rest = fault.part(end + 1..line.content.end);
+    if start + 1 == end && !rest.is_empty() {
+        let text = rest.trim_end_matches(['"', '\'']);
+        let help = match text.contains(quote) {
+            true => format!("write {}", quoted(text)),
+            false => format!("write one quote on each side: `{quote}{text}{quote}`"),
         };
-        Some(self.error(value, &message, format!("quote it: {}", quoted(text))))
+        let message = format!("`{quote}{quote}` is an empty text, and more follows it");
+        return Some(fault.error(start..end + 1, &message, help));
     }
+    let Some(last) = rest.rfind(quote) else {
+        let help = "put the closing quote behind the whole text; in `{ }`, write `,` before the next key";
+        return Some(fault.error(end..end + 1, "the quoted text ends here, but the line goes on", help));
+    };
+    let whole = quoted(fault.part(start + 1..end + 1 + last));
+    let help = match quote {
+        "'" => format!("write `''` for a `'` in single quotes, or use double quotes: {whole}"),
+        _ => format!("write `\\\"` for a quote in the text: {whole}"),
+    };
+    Some(fault.error(end..end + 1, "a quote in the text ends it here", help))
+}
 
-    /// A quote in a quoted text ends it, or the quote that ends it is missing.
-    fn quote(&self) -> Option<Diagnostic> {
-        if !self.says(&["trailing content after"]) {
-            return None;
-        }
-        let end = self.part(0..self.at).trim_end().len().checked_sub(1)?;
-        let quote = self.text.get(end..=end).filter(|quote| matches!(*quote, "\"" | "'"))?;
-        let line = line_at(self.text, end);
-        let Some(start) = line.start_of_quoted(self.text, end) else {
-            let open = |line: Line| line.open_quote(self.text, line.content.end);
-            let (start, _) = lines_above(self.text, line.start).find_map(open)?;
-            let error = self.error(start..start + 1, "the quoted text has no end in its line", "add the closing quote");
-            return Some(error.note(self.positions.place(end..end + 1), "it ends here only"));
-        };
-        let rest = self.part(end + 1..line.content.end);
-        let Some(last) = rest.rfind(quote) else {
-            let help = "put the closing quote behind the whole text; in `{ }`, write `,` before the next key";
-            return Some(self.error(end..end + 1, "the quoted text ends here, but the line goes on", help));
-        };
-        let whole = quoted(self.part(start + 1..end + 1 + last));
-        let help = match quote {
-            "'" => format!("write `''` for a `'` in single quotes, or use double quotes: {whole}"),
-            _ => format!("write `\\\"` for a quote in the text: {whole}"),
-        };
-        Some(self.error(end..end + 1, "a quote in the text ends it here", help))
+/// A line above is a text only: a key without `:`, or a comment of another language.
+fn missing_colon(fault: &Fault<'_>) -> Option<Diagnostic> {
+    if !fault.says(&["simple key expect", "mapping values are not allowed"]) {
+        return None;
     }
-
-    /// A line above is a text only: a key without `:`, or a comment of another language.
-    fn missing_colon(&self) -> Option<Diagnostic> {
-        if !self.says(&["simple key expect", "mapping values are not allowed"]) {
-            return None;
-        }
-        let line = line_at(self.text, self.at);
-        if self.part(line.content.start..self.at).contains(": ") {
-            return None;
-        }
-        let mut above = lines_above(self.text, line.start).filter(|line| !line.is_comment(self.text));
-        let line = above.next()?;
-        let text = self.part(line.key.clone());
-        if let Some(comment) = ["//", "/*"].into_iter().find(|sign| text.starts_with(sign)) {
-            let message = format!("`{comment}` begins no comment");
-            return Some(self.error(line.key.start..line.key.start + 2, &message, "a comment begins with `#`"));
-        }
-        let key = above.find(|line| line.has_key(self.text));
-        if line.has_key(self.text) || key.is_some_and(|key| key.is_continued_by(self.text, &line)) {
-            return None;
-        }
-        let word = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-        let (key, rest) = text.split_at_checked(word).filter(|(key, _)| !key.is_empty())?;
-        let value = rest.trim_start();
-        let (message, value) = match value.chars().next() {
-            Some(':') => ("a space is missing after `:`", value.trim_start_matches(':')),
-            Some('=') => ("a key ends with `:`", value.trim_start_matches('=')),
-            None => ("a `:` is missing after the key", ""),
-            Some(_) if rest.starts_with(' ') => ("a `:` is missing after the key", value),
-            Some(_) => return None,
-        };
-        let help = format!("write `{}`", format!("{key}: {}", value.trim()).trim_end());
-        Some(self.error(line.key.start..line.key.start + word, message, help))
+    let line = line_at(fault.text, fault.at);
+    if fault.part(line.content.start..fault.at).contains(": ") {
+        return None;
     }
+    let mut above = lines_above(fault.text, line.start).filter(|line| !line.is_comment(fault.text));
+    let line = above.next()?;
+    let text = fault.part(line.key.clone());
+    if let Some(comment) = ["//", "/*"].into_iter().find(|sign| text.starts_with(sign)) {
+        let message = format!("`{comment}` begins no comment");
+        return Some(fault.error(line.key.start..line.key.start + 2, &message, "a comment begins with `#`"));
+    }
+    let key = above.find(|line| line.has_key(fault.text));
+    if line.has_key(fault.text) || key.is_some_and(|key| key.is_continued_by(fault.text, &line)) {
+        return None;
+    }
+    let word = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+    let (key, rest) = text.split_at_checked(word).filter(|(key, _)| !key.is_empty())?;
+    let value = rest.trim_start();
+    let (message, value) = match value.chars().next() {
+        Some(':') => ("a space is missing after `:`", value.trim_start_matches(':')),
+        Some('=') => ("a key ends with `:`", value.trim_start_matches('=')),
+        None => ("a `:` is missing after the key", ""),
+        Some(_) if rest.starts_with(' ') => ("a `:` is missing after the key", value),
+        Some(_) => return None,
+    };
+    let help = format!("write `{}`", format!("{key}: {}", value.trim()).trim_end());
+    Some(fault.error(line.key.start..line.key.start + word, message, help))
+}
 
-    fn general(&self) -> Diagnostic {
-        let place = self.positions.place(self.at..self.at);
-        let Some((_, message, help)) = FAULTS.iter().find(|(part, ..)| self.info.contains(part)) else {
-            return Diagnostic::error(place, format!("invalid YAML: {}", self.info));
-        };
-        let error = Diagnostic::error(place, format!("invalid YAML: {message}")).help(*help);
-        if *help != BRACKETS {
-            return error;
-        }
-        if self.part(self.at..self.text.len()).starts_with(": ") {
-            let message = "invalid YAML: a text in brackets contains `: `, which begins the value of a key";
-            return Diagnostic::error(place, message)
-                .help("write the text in quotes: `Description: \"In percent: 0 to 100\"`");
-        }
-        match self.positions.open_bracket(place.start) {
-            Some(open) => error.note(open, "it is opened here"),
-            None => error,
-        }
+fn general(fault: &Fault<'_>) -> Diagnostic {
+    let place = fault.positions.place(fault.at..fault.at);
+    let Some((_, message, help)) = FAULTS.iter().find(|(part, ..)| fault.info.contains(part)) else {
+        return Diagnostic::error(place, format!("invalid YAML: {}", fault.info));
+    };
+    let error = Diagnostic::error(place, format!("invalid YAML: {message}")).help(*help);
+    if *help != BRACKETS {
+        return error;
+    }
+    if fault.part(fault.at..fault.text.len()).starts_with(": ") {
+        let message = "invalid YAML: a text in brackets contains `: `, which begins the value of a key";
+        return Diagnostic::error(place, message)
+            .help("write the text in quotes: `Description: \"In percent: 0 to 100\"`");
+    }
+    match fault.positions.open_brackets(fault.at).last() {
+        Some(&open) => error.note(fault.positions.place(open..open + 1), "it is opened here"),
+        None => error,
     }
 }
