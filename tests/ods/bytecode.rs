@@ -1,6 +1,7 @@
 //! `--gen-dialect-bytecode`: values of random definitions through MLIR's text and bytecode, and what is refused.
 
 #![expect(clippy::disallowed_methods, reason = "tests write scratch files and start programs")]
+#![expect(clippy::print_stdout, reason = "sizes and times are printed")]
 
 use std::collections::BTreeSet;
 

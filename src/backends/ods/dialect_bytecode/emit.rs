@@ -61,7 +61,7 @@ fn emit_version(w: &mut Writer, Plan { dialect, version, .. }: &Plan<'_>) {
         w.line("if (::mlir::failed(reader.readVarInt(version->number)))");
         w.line("  return nullptr;");
         w.block(&format!("if (version->number > {version}) {{"), "}", |w| {
-            let text = literal(&format!("this file has version "));
+            let text = literal("this file has version ");
             let name = literal(&format!(
                 " of dialect `{}`, and this program knows the versions up to {version}",
                 dialect.name

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use indexmap::IndexMap;
+
 use super::encoding::{Encoding, Types};
 use crate::model::definition::{Definition, DefinitionKind};
 use crate::model::dialect::Dialect;
@@ -130,11 +132,11 @@ fn custom<'a>(
 fn added<'a>(
     settings: Option<RecordRef<'a>>,
     diags: &mut Diags,
-) -> Result<HashMap<(String, &'a str), Added<'a>>, Reported> {
-    let Some(settings) = settings else { return Ok(HashMap::new()) };
+) -> Result<IndexMap<(String, &'a str), Added<'a>>, Reported> {
+    let Some(settings) = settings else { return Ok(IndexMap::new()) };
     let records: Vec<RecordRef<'a>> = settings.list("added").map_err(|error| diags.push(error))?;
     let newest: i64 = settings.int("version").map_err(|error| diags.push(error))?;
-    let mut all = HashMap::new();
+    let mut all = IndexMap::new();
     for record in records {
         let read = || {
             let version: i64 = record.int("version")?;
@@ -175,7 +177,7 @@ impl<'a> Coded<'a> {
     fn of(
         definition: Definition<'a>,
         types: &Types<'_>,
-        added: &mut HashMap<(String, &'a str), Added<'a>>,
+        added: &mut IndexMap<(String, &'a str), Added<'a>>,
         diags: &mut Diags,
     ) -> Coded<'a> {
         let record = definition.record;
@@ -193,7 +195,7 @@ impl<'a> Coded<'a> {
                 diags.push(argument_error(record, "parameters", name, message).help(help));
                 continue;
             };
-            let added = added.remove(&(record.name().into_owned(), parameter.name));
+            let added = added.shift_remove(&(record.name().into_owned(), parameter.name));
             parameters.push(Coding {
                 ty: parameter.ty,
                 accessor: parameter.accessor(),
