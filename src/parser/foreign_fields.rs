@@ -1,8 +1,5 @@
 //! What to write instead of fields, heads and values in the style of other languages.
 
-use super::state::Parser;
-use crate::diagnostics::{Diagnostic, codes};
-use crate::lexer::kind::Kind;
 use crate::lexer::{Token, foreign};
 
 /// A loop in the style of other languages is written so.
@@ -25,18 +22,6 @@ pub(super) fn type_of_field(word: &str, next: Token) -> Option<(String, String)>
         _ => return None,
     };
     Some((format!("`{word}{bracket}` is no type of a field"), help))
-}
-
-/// Reports a word such as `public` before the name of a class to inherit from, and skips it.
-pub(super) fn skip_access(parser: &mut Parser<'_>) {
-    let word = parser.tokens.text(parser.span);
-    let is_access = ["private", "protected", "public", "virtual"].contains(&&*word);
-    if is_access && matches!(parser.tokens.kinds_after(parser.span.end).next(), Some(Kind::Name)) {
-        let message = format!("there is no `{word}`");
-        let diagnostic = Diagnostic::error(parser.span, message).code(codes::OTHER_LANGUAGE);
-        parser.report(diagnostic.help("remove the word"));
-        parser.bump();
-    }
 }
 
 /// Help for a type in front of a name that has none; `what` completes "expected ...".

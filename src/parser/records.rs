@@ -3,7 +3,7 @@
 use super::ast::{
     Argument, Assert, BodyItem, ClassRef, Defvar, ExprId, Let, RecordBody, Slice, TemplateArg, TemplateArgs,
 };
-use super::foreign_fields::{head, skip_access, type_of_field};
+use super::foreign_fields::{head, type_of_field};
 use super::lets::BitBrackets;
 use super::lookahead::is_let_in;
 use super::nodes::NodeKind;
@@ -11,6 +11,7 @@ use super::recovery::{comparison, complete_value, end_body, hash_line, is_outsid
 use super::state::{Fallible, Parser};
 use crate::diagnostics::codes;
 use crate::diagnostics::{Diagnostic, Reported};
+use crate::lexer::kind::Kind;
 use crate::lexer::{Keyword, Token, foreign};
 use crate::source::Span;
 
@@ -461,6 +462,18 @@ impl Parser<'_> {
     pub(super) fn dump(&mut self) -> Fallible<ExprId> {
         self.bump();
         Ok(self.value_of_item("`;` after the value"))
+    }
+}
+
+/// Reports a word such as `public` before the name of a class to inherit from, and skips it.
+fn skip_access(parser: &mut Parser<'_>) {
+    let word = parser.tokens.text(parser.span);
+    let is_access = ["private", "protected", "public", "virtual"].contains(&&*word);
+    if is_access && matches!(parser.tokens.kinds_after(parser.span.end).next(), Some(Kind::Name)) {
+        let message = format!("there is no `{word}`");
+        let diagnostic = Diagnostic::error(parser.span, message).code(codes::OTHER_LANGUAGE);
+        parser.report(diagnostic.help("remove the word"));
+        parser.bump();
     }
 }
 

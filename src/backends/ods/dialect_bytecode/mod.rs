@@ -1,4 +1,4 @@
-//! `--gen-dialect-bytecode`: a C++ class that reads and writes the attributes and types of a dialect in MLIR's bytecode.
+//! `--gen-dialect-bytecode`: a C++ class that reads and writes attributes and types of a dialect in MLIR's bytecode.
 //!
 //! [`encoding`] finds how a C++ type is written, [`plan`] reads the definitions and what a `DialectBytecode` says about
 //! them, and [`emit`] writes the class. The C++ that is the same for all dialects is in `runtime.inc`. A value begins

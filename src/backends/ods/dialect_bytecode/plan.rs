@@ -52,10 +52,10 @@ impl<'a> Plan<'a> {
     /// A record has errors, or a parameter has no encoding.
     pub(super) fn read(context: &Context<'a>, diags: &mut Diags, dialect: Dialect<'a>) -> Result<Plan<'a>, Reported> {
         let errors = diags.error_count();
-        let settings = settings(context, &dialect, diags)?;
-        let mut added = added(settings, diags)?;
+        let settings = find_settings(context, &dialect, diags)?;
+        let mut added = read_added(settings, diags)?;
         let types = Types {
-            custom: custom(settings, diags)?,
+            custom: read_encodings(settings, diags)?,
             enums: read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read),
             attributes: classes(context, DefinitionKind::Attribute),
             types: classes(context, DefinitionKind::Type),
@@ -89,7 +89,7 @@ impl<'a> Plan<'a> {
 }
 
 /// What the description says about the bytecode of a dialect.
-fn settings<'a>(
+fn find_settings<'a>(
     context: &Context<'a>,
     dialect: &Dialect<'_>,
     diags: &mut Diags,
@@ -109,7 +109,7 @@ fn settings<'a>(
 }
 
 /// The author's encodings.
-fn custom<'a>(
+fn read_encodings<'a>(
     settings: Option<RecordRef<'a>>,
     diags: &mut Diags,
 ) -> Result<Vec<(&'a str, &'a str, &'a str)>, Reported> {
@@ -129,7 +129,7 @@ fn custom<'a>(
 }
 
 /// The parameters that were added, by definition and name.
-fn added<'a>(
+fn read_added<'a>(
     settings: Option<RecordRef<'a>>,
     diags: &mut Diags,
 ) -> Result<IndexMap<(String, &'a str), Added<'a>>, Reported> {
