@@ -4,9 +4,12 @@
 #![expect(clippy::print_stdout, reason = "sizes and times are printed")]
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
-use crate::support::ods::{built_and_run, clang, error_messages, generated, matches_snapshot};
-use crate::support::tools::{root, tdgen};
+use crate::support::ods::{
+    COMPILER, INCLUDE, built_and_run, clang, error_messages, generated, generated_with_warnings, matches_snapshot,
+};
+use crate::support::tools::{quiet, root, tdgen};
 
 /// A kind of parameter: what a description says, and C++ that makes a random value.
 type Kind = (&'static str, &'static str);
@@ -38,6 +41,7 @@ const OTHERS: &[Kind] = &[
     ("APIntParameter<\"\">", "value<::llvm::APInt>"),
     ("APFloatParameter<\"\">", "value<::llvm::APFloat>"),
     ("\"::mlir::Location\"", "value<::mlir::Location>"),
+    ("\"::mlir::AffineMap\"", "value<::mlir::AffineMap>"),
     ("\"::wire::Id\"", "value<::wire::Id>"),
 ];
 
@@ -133,6 +137,37 @@ fn random_values_are_read_back() {
     let stable: String =
         answers.lines().filter(|line| !line.starts_with("size ")).map(|line| format!("{line}\n")).collect();
     assert_eq!(stable, expected);
+}
+
+/// The descriptions, names and headers of dialects of MLIR, whose definitions are in other files than their storage
+/// classes.
+const INSTALLED: &[(&str, &str, &[&str])] = &[
+    ("OpenMP/OpenMPOpBase.td", "omp", &["OpenMP/OpenMPDialect.h"]),
+    ("SPIRV/IR/SPIRVAttributes.td", "spirv", &["SPIRV/IR/SPIRVDialect.h", "SPIRV/IR/TargetAndABI.h"]),
+    ("Tosa/IR/TosaOpBase.td", "tosa", &["Tosa/IR/TosaOps.h"]),
+    ("XeGPU/IR/XeGPUTypes.td", "xegpu", &["XeGPU/IR/XeGPU.h"]),
+];
+
+#[test]
+fn classes_of_installed_dialects_compile() {
+    let folder = tempfile::tempdir().expect("a folder for generated files");
+    let mut source = String::new();
+    for (description, dialect, headers) in INSTALLED {
+        let description = Path::new(INCLUDE).join("mlir/Dialect").join(description);
+        let arguments = ["--gen-dialect-bytecode".to_owned(), format!("--dialect={dialect}")];
+        let file = format!("{dialect}.inc");
+        let text = generated_with_warnings(tdgen(root()), &arguments, &description);
+        std::fs::write(folder.path().join(&file), text).expect("a file can be written");
+        headers.iter().for_each(|header| source += &format!("#include \"mlir/Dialect/{header}\"\n"));
+        source += &format!("#include \"{file}\"\n");
+    }
+    let path = folder.path().join("all.cpp");
+    std::fs::write(&path, source).expect("a file can be written");
+    let mut clang = clang();
+    quiet(
+        clang.args(["-Wextra", "-Wno-unused-parameter", "-fsyntax-only", "-I"]).arg(folder.path()).arg(path),
+        COMPILER,
+    );
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn check_files(folder: &Path) {
 #[test]
 fn one_command_writes_a_dialect() {
     let example = root().join("examples/dialect/include");
-    for (option, expected) in [(None, 10), (Some("--capi"), 12)] {
+    for (option, expected) in [(None, 10), (Some("--capi"), 12), (Some("--bytecode"), 11)] {
         let folder = tempfile::tempdir().expect("a folder for generated files");
         let mut command = tdgen(&example.join("Synth"));
         command.args(["dialect", "SynthOps.td", "--dialect=synth", "--write-if-changed"]).args(option);

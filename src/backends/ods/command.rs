@@ -52,6 +52,9 @@ const OUTPUTS: &[(&str, &str)] = &[
 /// The actions of `--capi`.
 const CAPI: &[(&str, &str)] = &[("gen-dialect-capi-header", ".capi.h.inc"), ("gen-dialect-capi-impl", ".capi.cpp.inc")];
 
+/// The action of `--bytecode`.
+const BYTECODE: &[(&str, &str)] = &[("gen-dialect-bytecode", ".bytecode.cpp.inc")];
+
 /// The actions of `--python` that define and declare the classes of types and attributes.
 const CLASSES: &str = "gen-python-class-bindings";
 const STUBS: &str = "gen-python-class-stubs";
@@ -75,6 +78,7 @@ Files, for ShopOps.td:
   ShopOpsAttributes.h.inc  ShopOpsAttributes.cpp.inc  attributes
   ShopOpsEnums.h.inc       ShopOpsEnums.cpp.inc       enumerations
   ShopOps.capi.h.inc       ShopOps.capi.cpp.inc       functions for C, with --capi
+  ShopOps.bytecode.cpp.inc                            reading and writing of bytecode, with --bytecode
   ShopOps.python.cpp.inc   _shop.pyi                  Python classes of types and attributes, with --python
   _shop_ops_gen.py         _shop_enum_gen.py          Python classes of operations and enumerations, with --python
 
@@ -97,6 +101,12 @@ fn command(command: Command, _: &[Backend]) -> Command {
         .arg(file.help("The description, .td"))
         .arg(out.help("An existing directory for the files"))
         .arg(Arg::new("capi").long("capi").action(ArgAction::SetTrue).help("Write the C API of the dialect, too"))
+        .arg(
+            Arg::new("bytecode")
+                .long("bytecode")
+                .action(ArgAction::SetTrue)
+                .help("Write the class that reads and writes types and attributes in bytecode, too"),
+        )
         .arg(
             Arg::new("python")
                 .long("python")
@@ -130,7 +140,8 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
     let mut args = options::given(matches, options::shared_options(SHARED));
     let is_python = matches.get_flag("python");
     let capi = if is_python || matches.get_flag("capi") { CAPI } else { &[] };
-    for (action, ending) in OUTPUTS.iter().chain(capi) {
+    let bytecode = if matches.get_flag("bytecode") { BYTECODE } else { &[] };
+    for (action, ending) in OUTPUTS.iter().chain(capi).chain(bytecode) {
         let path = out.join(format!("{stem}{ending}"));
         args.push(format!("--{action}={}", path.display()).into());
     }

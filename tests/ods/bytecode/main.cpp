@@ -180,6 +180,8 @@ struct Any {
       return number;
     } else if constexpr (std::is_same_v<T, Location>)
       return flip() ? Location(UnknownLoc::get(context)) : Location(FileLineColLoc::get(context, "file", engine() % 99 + 1, 1));
+    else if constexpr (std::is_same_v<T, AffineMap>)
+      return AffineMap::getMultiDimIdentityMap(engine() % 4 + 1, context);
     else {
       static_assert(std::is_same_v<T, wire::Id>);
       return wire::Id{bits()};

@@ -148,12 +148,21 @@ fn emit_definition(w: &mut Writer, Coded { definition, name, parameters }: &Code
         for (at, parameter) in parameters.iter().enumerate() {
             emit_parameter(w, at, parameter);
         }
-        let arguments = parameters.iter().enumerate().map(|(at, it)| format!(", static_cast<{}>(p{at})", it.ty));
-        writeln!(
-            w,
-            "return {class}::Base::getChecked([&] {{ return reader.emitError(); }}, reader.getContext(){});",
-            arguments.collect::<String>()
-        );
+        let argument = |(at, it): (usize, &Coding<'_>)| match it.encoding {
+            Encoding::Held(_, _, get) => format!(", {}", get.replace('$', &format!("p{at}"))),
+            _ => format!(", static_cast<{}>(p{at})", it.ty),
+        };
+        let arguments = parameters.iter().enumerate().map(argument);
+        let arguments: String = arguments.collect();
+        // Only the default builder needs no storage class, which is in another file if types are beside attributes.
+        let builder = if definition.has_default_builder { class.to_owned() } else { format!("{class}::Base") };
+        match definition.is_verified() || !definition.has_default_builder {
+            true => writeln!(
+                w,
+                "return {builder}::getChecked([&] {{ return reader.emitError(); }}, reader.getContext(){arguments});"
+            ),
+            false => writeln!(w, "return {builder}::get(reader.getContext(){arguments});"),
+        }
     });
 }
 
@@ -165,6 +174,10 @@ fn emit_parameter(w: &mut Writer, at: usize, parameter: &Coding<'_>) {
     match parameter.added {
         Some((version, value)) => {
             writeln!(w, "if (version < {version})");
+            let value = match parameter.encoding {
+                Encoding::Held(_, make, _) => make.replace('$', &format!("({value})")),
+                _ => value.to_owned(),
+            };
             writeln!(w, "  {variable} = {value};");
             writeln!(w, "else if (::mlir::failed({read}))");
         }
@@ -177,7 +190,7 @@ fn emit_parameter(w: &mut Writer, at: usize, parameter: &Coding<'_>) {
 fn owner(ty: &str, encoding: &Encoding) -> String {
     match encoding {
         Encoding::List(element) => format!("::llvm::SmallVector<{}>", owner(&element.ty, &element.encoding)),
-        Encoding::Location => "::mlir::LocationAttr".to_owned(),
+        Encoding::Held(holder, ..) => (*holder).to_owned(),
         _ => ty.to_owned(),
     }
 }
@@ -195,9 +208,8 @@ fn writing(encoding: &Encoding, value: &str, depth: usize) -> String {
         Encoding::Bool | Encoding::Unsigned | Encoding::Enum(_) => format!("writeUnsigned(writer, {value})"),
         Encoding::Signed => format!("writeSigned(writer, {value})"),
         Encoding::Float => format!("writeFloat(writer, {value})"),
-        Encoding::Attribute => format!("writeAttribute(writer, {value})"),
-        Encoding::Type => format!("writeType(writer, {value})"),
-        Encoding::Location => format!("writeAttribute(writer, ::mlir::LocationAttr({value}))"),
+        Encoding::Handle => format!("writeHandle(writer, {value})"),
+        Encoding::Held(_, make, _) => format!("writeHandle(writer, {})", make.replace('$', value)),
         Encoding::Text | Encoding::OwnedText => format!("writeText(writer, {value})"),
         Encoding::ApInt => format!("writeInteger(writer, {value})"),
         Encoding::ApFloat => format!("writeNumber(writer, {value})"),
@@ -228,8 +240,7 @@ fn reading(encoding: &Encoding, variable: &str, is_optional: bool, depth: usize)
         Encoding::Unsigned | Encoding::Enum(None) => format!("readUnsigned(reader, {variable})"),
         Encoding::Signed => format!("readSigned(reader, {variable})"),
         Encoding::Float => format!("readFloat(reader, {variable})"),
-        Encoding::Attribute | Encoding::Location => format!("readAttribute(reader, {variable}, {is_optional})"),
-        Encoding::Type => format!("readType(reader, {variable}, {is_optional})"),
+        Encoding::Handle | Encoding::Held(..) => format!("readHandle(reader, {variable}, {is_optional})"),
         Encoding::Text | Encoding::OwnedText => format!("readText(reader, {variable})"),
         Encoding::ApInt => format!("readInteger(reader, {variable})"),
         Encoding::ApFloat => format!("readNumber(reader, {variable})"),

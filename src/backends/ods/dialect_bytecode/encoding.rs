@@ -11,9 +11,11 @@ pub(super) enum Encoding {
     Signed,
     Unsigned,
     Float,
-    Attribute,
-    Type,
-    Location,
+    /// An attribute or a type, which C++ tells apart.
+    Handle,
+    /// A value that an attribute holds: the attribute's C++ class, and C++ for the attribute of a value, `$`, and for
+    /// the value of an attribute.
+    Held(&'static str, &'static str, &'static str),
     /// Characters that another owns.
     Text,
     OwnedText,
@@ -40,9 +42,8 @@ pub(super) struct Types<'a> {
     /// The author's encodings: type, reading and writing C++.
     pub(super) custom: Vec<(&'a str, &'a str, &'a str)>,
     pub(super) enums: Vec<Enum<'a>>,
-    /// The classes of attributes and of types that are defined.
-    pub(super) attributes: HashSet<&'a str>,
-    pub(super) types: HashSet<&'a str>,
+    /// The classes of attributes and types that are defined.
+    pub(super) definitions: HashSet<&'a str>,
 }
 
 impl Types<'_> {
@@ -69,13 +70,21 @@ impl Types<'_> {
             "string" => Encoding::OwnedText,
             "APInt" => Encoding::ApInt,
             "APFloat" => Encoding::ApFloat,
-            "Location" => Encoding::Location,
-            "Attribute" => Encoding::Attribute,
-            "Type" => Encoding::Type,
+            "Location" => Encoding::Held("::mlir::LocationAttr", "::mlir::LocationAttr($)", "::mlir::Location($)"),
+            "AffineMap" => Encoding::Held(
+                "::mlir::AffineMapAttr",
+                "$ ? ::mlir::AffineMapAttr::get($) : ::mlir::AffineMapAttr()",
+                "$ ? $.getValue() : ::mlir::AffineMap()",
+            ),
+            "IntegerSet" => Encoding::Held(
+                "::mlir::IntegerSetAttr",
+                "$ ? ::mlir::IntegerSetAttr::get($) : ::mlir::IntegerSetAttr()",
+                "$ ? $.getValue() : ::mlir::IntegerSet()",
+            ),
+            "Attribute" | "Type" => Encoding::Handle,
             _ if SIGNED.contains(&last) => Encoding::Signed,
             _ if UNSIGNED.contains(&last) => Encoding::Unsigned,
-            _ if self.attributes.contains(last) || ends_with(last, &["Attr", "AttrInterface"]) => Encoding::Attribute,
-            _ if self.types.contains(last) || ends_with(last, &["Type", "TypeInterface"]) => Encoding::Type,
+            _ if self.definitions.contains(last) || ends_with(last, &["Attr", "Type", "Interface"]) => Encoding::Handle,
             _ => return None,
         })
     }
@@ -108,7 +117,7 @@ impl Types<'_> {
 impl Encoding {
     /// Whether such values can be in lists, pairs and optional values: while they are read, they have their own type.
     fn is_element(&self) -> bool {
-        !matches!(self, Encoding::Location | Encoding::ApFloat | Encoding::List(_) | Encoding::Optional(_))
+        !matches!(self, Encoding::Held(..) | Encoding::ApFloat | Encoding::List(_) | Encoding::Optional(_))
     }
 }
 

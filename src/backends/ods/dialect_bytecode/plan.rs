@@ -57,8 +57,7 @@ impl<'a> Plan<'a> {
         let types = Types {
             custom: read_encodings(settings, diags)?,
             enums: read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read),
-            attributes: classes(context, DefinitionKind::Attribute),
-            types: classes(context, DefinitionKind::Type),
+            definitions: classes(context),
         };
         let mut read = |kind: DefinitionKind, diags: &mut Diags| {
             let is_own = |record: &RecordRef<'_>| {
@@ -155,9 +154,9 @@ fn read_added<'a>(
     Ok(all)
 }
 
-/// The C++ classes of all definitions of a kind.
-fn classes<'a>(context: &Context<'a>, kind: DefinitionKind) -> HashSet<&'a str> {
-    let records = context.records.defs_of_if_defined(kind.record_class()).into_iter();
+/// The C++ classes of all definitions.
+fn classes<'a>(context: &Context<'a>) -> HashSet<&'a str> {
+    let records = context.records.defs_of_if_defined("AttrOrTypeDef").into_iter();
     records.filter_map(|record| class_identifier(record, "cppClassName", Class::Definition).ok()).collect()
 }
 
