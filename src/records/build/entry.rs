@@ -269,6 +269,11 @@ impl Evaluator<'_> {
             if decl.may_stay_unresolved || self.refers_to_fields_only(draft, value) {
                 continue;
             }
+            if self.is_value_of_class(draft, Slot { value, place })
+                && !self.state.poison.impossible_values.insert(place)
+            {
+                continue;
+            }
             let stuck = self.stuck_part(draft, value);
             // A field without a value is one error, however many fields need it.
             if let Some(Node::Var { name, .. }) = stuck.map(|stuck| self.store.values.node(stuck)) {
@@ -284,6 +289,12 @@ impl Evaluator<'_> {
             });
             self.report(codes::UNRESOLVED, message);
         }
+    }
+
+    /// Whether a class of the record has this value at this place, before its arguments are known.
+    fn is_value_of_class(&self, draft: &Draft, slot: Slot) -> bool {
+        let classes = draft.parents.iter().map(|&class| &self.store.class(class).body.fields);
+        classes.flat_map(|fields| fields.slots.iter()).any(|own| own.place == slot.place && own.value == slot.value)
     }
 
     /// Whether all unknown bits of a value are bits of fields of the record, or names of type bit.

@@ -23,4 +23,6 @@ pub(crate) struct Poison {
     pub(crate) undefined_records: FxHashSet<Symbol>,
     /// The positions of lets whose field the records of a class do not have: each is reported once for each class.
     pub(crate) unknown_fields: FxHashSet<(u32, Option<ClassId>)>,
+    /// The places of values of classes that no record can have: each is reported at the first record.
+    pub(crate) impossible_values: FxHashSet<u32>,
 }
