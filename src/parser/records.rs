@@ -374,7 +374,7 @@ impl Parser<'_> {
                 return Err(reported);
             }
         };
-        if self.token == Token::Equal {
+        if matches!(self.token, Token::Equal | Token::Colon) {
             let diagnostic = self.expectation("the name of a field after its type");
             let name = self.tokens.text(self.previous);
             let help = format!(

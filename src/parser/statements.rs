@@ -361,8 +361,10 @@ impl Parser<'_> {
         let iterator = self.ident(ITERATOR)?;
         if self.token == Token::Keyword(Keyword::In) {
             let diagnostic = self.expectation("`=` after the iterator's name");
-            self.report(diagnostic.help(LOOP));
+            let reported = self.report(diagnostic.help(LOOP));
             self.bump();
+            // The `in` was in another place.
+            self.recovery.at_body = Some(reported);
         } else {
             self.expect(Token::Equal, "`=` after the iterator's name")?;
         }

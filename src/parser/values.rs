@@ -140,6 +140,9 @@ impl Parser<'_> {
             Token::Minus | Token::Plus => {
                 diagnostic.help("a sign must directly precede its number, as in `-5`; to subtract, use `!sub`")
             }
+            Token::Keyword(keyword) if keyword.begins_only_statement() && self.tokens.at_line_start(self.span) => {
+                diagnostic.note(self.behind_previous(), "a value is missing")
+            }
             Token::Keyword(keyword) => {
                 let word = keyword.text();
                 diagnostic
@@ -287,6 +290,11 @@ impl Parser<'_> {
                     }
                 }
             })?;
+        }
+        if matches!(self.token, Token::Variable(_)) && self.recovery.at_body.is_none() {
+            let help = format!("is a `:` missing before it, as in `{}:$name`?", self.tokens.text(self.previous));
+            let diagnostic = self.expectation("`,` or `)` in the dag").help(help);
+            return Err(self.report(diagnostic.note(open, "to match this bracket")));
         }
         self.expect_close(Token::RParen, open, "`,` or `)` in the dag")?;
         let args = self.take(mark);
