@@ -2,7 +2,9 @@
 
 use super::known::Known;
 use super::subject::Subject;
-use super::{codes, conditions, fields, neighbours, params, prefixes, references, refusals, texts, types, typing};
+use super::{
+    codes, conditions, fields, neighbours, params, prefixes, references, refusals, selectors, texts, types, typing,
+};
 use crate::entry_points::generate::warn_of_guards;
 use crate::entry_points::runtime_needs;
 use crate::print;
@@ -32,6 +34,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("api-flags", params::doubtful_flags),
     ("api-length", params::undeclared_lengths),
     ("api-error", references::wrong_types),
+    ("api-error", selectors::wrong_values),
     ("api-refusal", refusals::missing),
     ("api-undefined-code", codes::check_undefined),
     ("api-undefined-code", codes::undefined_in_record),

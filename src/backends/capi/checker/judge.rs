@@ -2,13 +2,13 @@
 
 use super::known::Known;
 use super::subject::Subject;
-use super::{codes, conditions, params, prefixes, references, texts, types, typing};
+use super::{codes, conditions, params, prefixes, references, selectors, texts, types, typing};
 use crate::model::api::Api;
 use tdgen_language::backends::context::Context;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported, Severity};
 
 /// The checks whose errors stop generators: the generated code would not compile, or could not do what it must.
-const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 11] = [
+const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 12] = [
     types::unknown,
     types::lengths,
     types::qualified_results,
@@ -18,6 +18,7 @@ const CHECKS: [fn(&Subject<'_>, &Known, &mut Diags); 11] = [
     conditions::without_backquotes,
     params::impossible_outputs,
     references::wrong_types,
+    selectors::wrong_values,
     typing::wrong_operands,
     typing::wrong_lengths,
 ];

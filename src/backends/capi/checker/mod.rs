@@ -18,6 +18,7 @@ mod params;
 mod prefixes;
 mod references;
 mod refusals;
+mod selectors;
 mod subject;
 pub(crate) mod texts;
 mod types;

@@ -1,16 +1,19 @@
 //! Reads enumerations and their values from records.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
+
+use indexmap::IndexMap;
 
 use crate::lock::values as lock;
 use crate::lock::values::Lock;
 use crate::model::api::{Enum, Enumerator, TaggedType};
 use crate::model::names::Names;
-use crate::model::naming::{enumerator_name, enumerator_prefix, identifier_error, integer};
+use crate::model::naming::{enumerator_name, enumerator_prefix, identifier_error, integer, nearest};
 use crate::read::fields::Fields;
 use crate::read::object_fields::{read_facts, read_tag};
 use crate::types::c_type::CType;
 use tdgen_language::diagnostics::Reported;
+use tdgen_language::source::Span;
 
 pub(crate) fn read_enum(
     fields: &mut Fields<'_, '_>,
@@ -44,7 +47,7 @@ pub(crate) fn read_enum(
         return Err(fields.error("nodiscard", message, "set it in functions that return it"));
     }
     let has_own_values = ty.is_some() || read.iter().any(|(_, value)| value.is_some());
-    let (mut enumerators, values): (Vec<Enumerator>, Vec<Option<String>>) = read.into_iter().unzip();
+    let (mut enumerators, values): (Vec<Enumerator>, Vec<Option<(String, Span)>>) = read.into_iter().unzip();
     for enumerator in &mut enumerators {
         let short = &enumerator.short_name;
         enumerator.name = if keeps_names { short.clone() } else { enumerator_name(&name, short) };
@@ -130,22 +133,25 @@ impl OwnValues {
         &self,
         fields: &mut Fields<'_, '_>,
         enumerators: &mut [Enumerator],
-        texts: &[Option<String>],
+        texts: &[Option<(String, Span)>],
     ) -> Result<i128, Reported> {
-        let mut known: HashMap<String, i128> = HashMap::new();
+        let mut known: IndexMap<String, i128> = IndexMap::new();
         let mut next: i128 = if self.is_bit_field { 1 } else { 0 };
         let mut end = next;
         for (enumerator, text) in enumerators.iter_mut().zip(texts) {
             let value = match text {
                 None => next,
-                Some(text) => {
-                    let known = known.get(&text.to_ascii_uppercase()).copied();
-                    let value = known.or_else(|| number(text));
+                Some((text, place)) => {
+                    let value = known.get(&text.to_ascii_uppercase()).copied().or_else(|| number(text));
                     value.ok_or_else(|| {
-                        let message =
-                            format!("the value `{text}` of enumerator `{}` is not a number", enumerator.short_name);
-                        let help = "write a number, or the name of an enumerator before it";
-                        fields.error("etors", message, help)
+                        let name = &enumerator.short_name;
+                        let message = format!("the value `{text}` of enumerator `{name}` is not a number");
+                        let guess = nearest(&text.to_ascii_uppercase(), known.keys().map(String::as_str));
+                        let help = match guess {
+                            Some(near) => format!("did you mean `{near}`?"),
+                            None => "write a number, or the name of an enumerator before it".to_owned(),
+                        };
+                        fields.error_at(*place, message, &help)
                     })?
                 }
             };
@@ -242,13 +248,14 @@ fn read_enumerator(
     typed: bool,
     keeps_names: bool,
     seen: &mut HashSet<String>,
-) -> Result<(Enumerator, Option<String>), Reported> {
+) -> Result<(Enumerator, Option<(String, Span)>), Reported> {
     let name = fields.text("name");
     let desc = fields.text("desc");
     // Only typed enumerations use the type.
     let tagged_type = if typed { read_tagged_type(fields) } else { Ok(None) };
     let value = fields.optional_line("value");
     let (name, desc, tagged_type, value) = (name?, desc?, tagged_type?, value?);
+    let value = value.map(|text| (text, fields.blame("value")));
     let upper = if keeps_names { name.clone() } else { name.to_ascii_uppercase() };
     // Only a part of the name in C, which may begin with a digit or be a reserved word.
     if let Some(error) = identifier_error(&if keeps_names { name.clone() } else { format!("_{upper}") }) {
@@ -273,7 +280,7 @@ fn read_enumerator(
         tagged_c_type: tagged_type,
         ..Enumerator::default()
     };
-    Ok((enumerator, value.filter(|value| !value.is_empty())))
+    Ok((enumerator, value.filter(|(text, _)| !text.is_empty())))
 }
 
 /// Reads the type of an enumerator, if it is set.

@@ -71,6 +71,12 @@ impl<'r, 'd> Fields<'r, 'd> {
         self.0.blame(field)
     }
 
+    /// Where errors in a field of the record that a field refers to are reported.
+    pub(crate) fn part_place(&mut self, field: &str, part: &str) -> Span {
+        let own = self.blame(field);
+        self.0.nested(field).map_or(own, |nested| nested.blame(part))
+    }
+
     /// A string, if the field has one; does not report anything.
     pub(crate) fn peek(&self, field: &str) -> Option<&'r str> {
         // An error about an unknown field would look for similar names.

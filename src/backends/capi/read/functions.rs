@@ -259,29 +259,36 @@ fn read_references(
 ) -> Result<(Option<Length>, Option<TypeInfo>), Reported> {
     let range = read_pair(fields, "range", ["begin", "end"], "a range");
     let tag = read_pair(fields, "type_info", ["enum", "size"], "a type tag");
-    let param = |fields: &mut Fields<'_, '_>, field: &str, kind: &str, name: &str| {
+    let param = |fields: &mut Fields<'_, '_>, [field, part]: [&str; 2], kind: &str, name: &str| {
         let found = params.iter().find(|param| param.0 == name).cloned();
         found.ok_or_else(|| {
             let message = format!("{kind} refers to an unknown parameter `{name}`");
             let guess = nearest(name, params.iter().map(|param| param.0.as_str()));
-            let help = guess.map(|near| format!("did you mean `{near}`?")).unwrap_or_default();
-            fields.error(field, message, &help)
+            let help = match guess {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => {
+                    let names: Vec<String> = params.iter().map(|param| format!("`{}`", param.0)).collect();
+                    format!("the parameters are {}", names.join(", "))
+                }
+            };
+            let place = fields.part_place(field, part);
+            fields.error_at(place, message, &help)
         })
     };
     let range = range.and_then(|range| {
         let Some([begin, end]) = range else { return Ok(None) };
         let begin = match begin.parse() {
             Ok(number) => Ok(Bound::Number(number)),
-            Err(_) => param(fields, "range", "a range", &begin).map(|(begin, _)| Bound::Param(begin)),
+            Err(_) => param(fields, ["range", "begin"], "a range", &begin).map(|(begin, _)| Bound::Param(begin)),
         };
-        let end = param(fields, "range", "a range", &end);
+        let end = param(fields, ["range", "end"], "a range", &end);
         let (begin, (end, is_pointer)) = (begin?, end?);
         Ok(Some(Length::Range { begin, end, is_pointer, is_in_bytes: false }))
     });
     let tag = tag.and_then(|tag| {
         let Some([tag, size]) = tag else { return Ok(None) };
-        let tag = param(fields, "type_info", "a type tag", &tag);
-        let size = param(fields, "type_info", "a type tag", &size);
+        let tag = param(fields, ["type_info", "enum"], "a type tag", &tag);
+        let size = param(fields, ["type_info", "size"], "a type tag", &size);
         Ok(Some(TypeInfo { tag: tag?.0, size: size?.0 }))
     });
     Ok((range?, tag?))

@@ -72,6 +72,13 @@ pub(super) fn read_layout(source: &Source<'_, '_>, diags: &mut Diags) -> Layout 
         diags.push(Diagnostic::error(source.record.span(), message));
         return Layout::default();
     };
+    if let Some(array) = layout.flexible()
+        && let Some(padding) = layout.paddings.iter().find(|padding| padding.before == layout.fields.len())
+    {
+        let message =
+            format!("padding `{}` is never sent, because it follows the flexible array `{}`", padding.name, array.name);
+        diags.push(Diagnostic::error(padding.place, message).help("move it before the array, or remove it"));
+    }
     layout.newest = newest_growth(source.model, &layout);
     // A missing field may fill the hole.
     if is_whole && source.lock.warns_of_holes {
