@@ -433,6 +433,11 @@ impl Model {
         self.messages.iter().filter_map(|message| message.layout.flexible()).any(Field::is_rest)
     }
 
+    /// Returns whether elements of some array can be without a value.
+    pub(crate) fn has_nones(&self) -> bool {
+        self.layouts().any(|(_, layout)| layout.fields.iter().any(|field| field.none_of_elements().is_some()))
+    }
+
     /// Returns the messages of a kind, in the order of the text.
     pub(crate) fn messages_of(&self, kind: MessageKind) -> impl Iterator<Item = &Message> {
         let messages = self.messages.iter();

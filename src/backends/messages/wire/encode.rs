@@ -97,7 +97,7 @@ impl<'p> Encoder<'p> {
             record.values().partition(|step| step.field.presence.is_none());
         for step in always.into_iter().chain(others) {
             // Without a value, as opposed to its default.
-            let has_null = step.field.rules.invalid.is_some();
+            let has_null = step.field.none().is_some();
             let value = values.take(&step.field.name).filter(|value| has_null || !value.is_null());
             self.present(step, start, value, values.object)?;
         }

@@ -6,6 +6,7 @@ The layout is written from docs/messages.md and docs/messages-reference.md alone
 
 import itertools
 import json
+import math
 import pathlib
 import random
 import struct
@@ -29,6 +30,8 @@ class Field:
         self.length = more.get("length", 0)
         self.default = more.get("default", 0)
         self.max = more.get("max")
+        # The number that means none, of the field or of an element; of floats, NaN.
+        self.invalid = more.get("invalid")
         # "count", "bits" and "tag" are companions; ("count", name), ("bit", name, n), ("case", name, n) depend on one.
         # ("rest",) is the rest of the message.
         self.shape = more.get("shape")
@@ -44,6 +47,8 @@ class Field:
         out += f', Tag = "{self.shape[1]}", Case = {self.shape[2]}' if kind == "case" else ""
         out += f", Default = {self.default}" if self.default else ""
         out += f", Max = {self.max}" if self.max else ""
+        is_float = isinstance(self.invalid, float)
+        out += "" if self.invalid is None else ', RealInvalid = "NaN"' if is_float else f", Invalid = {self.invalid}"
         return out + (f', Since = "1.{self.since}"' if self.since else "") + ">"
 
 
@@ -117,6 +122,17 @@ class Maker:
         self.number += 1
         return f"{kind}{self.number}"
 
+    def invalid(self, ty, since):
+        """A number that can mean none, or None."""
+        # What a message with cut zeros lacks is 0, also a struct that a later version adds.
+        is_zero = CUTS_ZEROS and (since or len(self.structs) < 3)
+        if ty not in CODES or ty == "bool" or self.random.randrange(2) or is_zero:
+            return None
+        if ty in ("float", "double"):
+            return math.nan
+        bits = 8 * struct.calcsize(CODES[ty])
+        return (1 << bits - (ty not in UNSIGNED)) - 1
+
     def value_field(self, since, shape=None, structs=True):
         """A number, an array, a text or a struct."""
         kind = self.random.randrange(6)
@@ -128,7 +144,10 @@ class Maker:
         ty = self.random.choice(list(CODES))
         default = self.random.randint(1, 100) if since and not CUTS_ZEROS and not shape and not length and ty in UNSIGNED and kind == 3 else 0
         greatest = 100 if ty in UNSIGNED and kind > 3 else None
-        return Field(self.name("f"), ty, since, length=length, shape=shape, default=default, max=greatest)
+        invalid = None if shape else self.invalid(ty, since)
+        return Field(
+            self.name("f"), ty, since, length=length, shape=shape, default=default, max=greatest, invalid=invalid
+        )
 
     def group(self, shape, since, structs=True):
         """The fields of a shape; a tag may have other names than those of other records."""
@@ -145,7 +164,8 @@ class Maker:
         if shape == "counted":
             count = Field(self.name("n"), self.random.choice(UNSIGNED), since, shape="count")
             ty = self.random.choice(["uint8_t", "int16_t", "double", "text_t"] + (self.structs if structs else []))
-            array = Field(self.name("l"), ty, since, length=some(1, 4), shape=("count", count.name))
+            invalid = self.invalid(ty, since)
+            array = Field(self.name("l"), ty, since, length=some(1, 4), shape=("count", count.name), invalid=invalid)
             return [count, array] if some(0, 1) else [array, count]
         if shape == "padding":
             return [Field("reserved", "padding_t", since, length=some(1, 9))]
@@ -281,7 +301,9 @@ class Codec:
     def value(self, field, is_counted):
         length = self.random.randint(0, field.length) if is_counted else field.length
         number = lambda: self.random.randint(0, field.max) if field.max else self.number(field.ty)
-        one = lambda: self.values(field.ty) if isinstance(field.ty, Record) else number()
+        is_none = lambda: field.invalid is not None and self.random.random() < 0.4
+        or_none = lambda value: None if value == field.invalid else value
+        one = lambda: self.values(field.ty) if isinstance(field.ty, Record) else None if is_none() else or_none(number())
         if field.ty == "text_t":
             length = length if is_counted else self.random.randint(0, length)
             return "".join(self.random.choice("abcxyz") for _ in range(length))
@@ -306,7 +328,7 @@ class Codec:
                     continue
                 size = shape_of(field, self.version)[0] // max(field.length, 1)
                 for index, element in enumerate(value if field.length else [value]):
-                    self.write_one(field.ty, element, out, at + index * size)
+                    self.write_one(field.ty, field.invalid if element is None else element, out, at + index * size)
 
     def write_one(self, ty, value, out, at):
         if isinstance(ty, Record):
@@ -386,8 +408,11 @@ class Codec:
             return self.read(field.ty, data, at, size)
         width = struct.calcsize(CODES[field.ty])
         if at + width > size:
-            return type(struct.unpack("<" + CODES[field.ty], bytes(width))[0])(field.default)
+            is_none = field.invalid is not None and not field.default
+            return None if is_none else type(struct.unpack("<" + CODES[field.ty], bytes(width))[0])(field.default)
         value = struct.unpack_from("<" + CODES[field.ty], data, at)[0]
+        if field.invalid is not None and (value == field.invalid or value != value):
+            return None
         if field.max and value > field.max:
             raise Refused
         return value

@@ -244,7 +244,7 @@ impl<'p> Values<'p> {
         self.items.extend(items);
         let field = step.field;
         let is_joined = self.joins_arrays && is_joined(step);
-        if step.is_counted() && !is_joined && !field.rules.is_text && !is_bytes(field.ty) {
+        if step.is_counted() && !is_joined && !field.rules.is_text && !is_bytes(field) {
             let zeros = self.element_zeros(field);
             self.items.push(format!("*({zeros},) * ({} - _len({value}))", step.most()));
         }
@@ -262,9 +262,12 @@ impl<'p> Values<'p> {
         vec![match (field.ty, field.length) {
             (FieldType::Struct(id), length) => return self.structs(value, step, self.forms.plan.of_struct(id), length),
             (_, Some(length)) if field.rules.is_text => self.encode(value, length),
-            (ty, Some(_)) if is_bytes(ty) => value.to_owned(),
+            (_, Some(_)) if is_bytes(field) => value.to_owned(),
             (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
-            (_, Some(_)) => format!("*{value}"),
+            (_, Some(_)) => match field.none_of_elements().map(number) {
+                Some(invalid) => format!("*[{invalid} if _value is None else _value for _value in {value}]"),
+                None => format!("*{value}"),
+            },
             (_, None) if is_bool => format!("_BOOLS[{value}]"),
             (FieldType::Scalar(Scalar::U24), None) => in_24_bits(field, value).unwrap_or_default(),
             (_, None) => match field.rules.invalid {
@@ -325,6 +328,10 @@ impl<'p> Values<'p> {
             let some = if field.rules.invalid.is_some() { format!("{value} is not None and ") } else { String::new() };
             return self.refused.push(format!("{some}not {least}{value}{greatest}"));
         }
+        if field.none_of_elements().is_some() {
+            let is_refused = format!("_value is not None and not {least}_value{greatest}");
+            return self.refused.push(format!("[1 for _value in {value} if {is_refused}]"));
+        }
         let low = (!least.is_empty()).then(|| format!("{least}_min({value})"));
         let high = (!greatest.is_empty()).then(|| format!("_max({value}){greatest}"));
         // NaN is in no range.
@@ -368,7 +375,7 @@ impl<'p> Values<'p> {
         let items = self.values(&value, step).join(", ");
         match step.inner {
             Some(inner) => format!("_{}__pack_all({value})", inner.name),
-            None if field.rules.is_text || is_bytes(field.ty) => items,
+            None if field.rules.is_text || is_bytes(field) => items,
             None => {
                 let code = self.forms.plan.model.storage(field).struct_code();
                 format!("_pack(f\"<{{_len({value})}}{code}\", {items})")
@@ -380,7 +387,7 @@ impl<'p> Values<'p> {
     fn zeros(&self, field: &Field) -> String {
         let zeros = self.element_zeros(field);
         match field.length {
-            Some(length) if !field.rules.is_text && !is_bytes(field.ty) => format!("*({zeros},) * {length}"),
+            Some(length) if !field.rules.is_text && !is_bytes(field) => format!("*({zeros},) * {length}"),
             _ => zeros,
         }
     }
@@ -395,7 +402,7 @@ impl<'p> Values<'p> {
                 });
                 zeros.collect::<Vec<_>>().join(", ")
             }
-            ty if field.rules.is_text || field.length.is_some() && is_bytes(ty) => "b\"\"".to_owned(),
+            _ if field.rules.is_text || is_bytes(field) => "b\"\"".to_owned(),
             _ => "0".to_owned(),
         }
     }
