@@ -135,7 +135,7 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 // `Scale` is the factor from a number to its physical value, in the unit: "0.1".
 // `Invalid` is the number that means that there is no value, such as 255. It is not
 // in the range; new messages have it if there is no default. For `float` and
-// `double` it is `RealInvalid = "NaN"`.
+// `double` it is `RealInvalid = "NaN"`. In an array it belongs to each element.
 //
 // Another field of the same struct or message, which is named, can say more:
 //
