@@ -312,6 +312,9 @@ class Schema<int Major, int Minor, int Patch> {
   // Whether fields follow each other without alignment, as in many protocols that
   // exist. Otherwise each is aligned to its size. A packed schema has no trace.
   bit packed = false;
+  // Whether numbers are big endian, the most significant byte first. C and traces are
+  // little endian.
+  bit bigEndian = false;
   // Whether messages end before the zeros at their end, except for the first byte
   // after the header. Headers have their size.
   bit cutZeros = false;

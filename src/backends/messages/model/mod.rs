@@ -2,7 +2,7 @@
 //!
 //! A model is always sound (`read_model`): names are valid in C, C++ and Python, ids are unique, layouts are natural
 //! or packed ones. Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`],
-//! [`ModuleId`]), which index the model. Offsets and sizes are in bytes; all numbers are little endian.
+//! [`ModuleId`]), which index the model. Offsets and sizes are in bytes; all numbers have one byte order.
 
 pub(crate) mod generated_names;
 pub(crate) mod hash;
@@ -49,6 +49,8 @@ pub(crate) struct Model {
     pub(crate) nesting: bool,
     /// Whether fields follow each other without alignment.
     pub(crate) is_packed: bool,
+    /// Whether numbers are big endian.
+    pub(crate) is_big_endian: bool,
     /// Whether messages end before the zeros at their end.
     pub(crate) cuts_zeros: bool,
     /// Whether the constants of all enums begin with the enum in C.

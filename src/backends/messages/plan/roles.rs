@@ -8,7 +8,8 @@
 //! `{uncounted}` is the number of bytes that the size does not count, empty for 0; `{more}` and `{less}` add and
 //! subtract it. `{id_24}`, `{cuts_zeros}` and `{has_rest}` are not empty if the id has 24 bits, if zeros at the end are
 //! cut, and if the last array of some message is the rest of it; `{has_nones}`, if elements of some array can be without
-//! a value.
+//! a value, and `{big_endian}`, if numbers are big endian. `{endian}`, `{endian_rust}` and `{order}` are the order of their
+//! bytes in words, in Rust and for the module `struct`.
 
 use crate::model::{Model, Scalar};
 
@@ -27,6 +28,9 @@ pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
     holes.push(("less".to_owned(), not_0(format!(" - {uncounted}u"))));
     holes.push(("cuts_zeros".to_owned(), if model.cuts_zeros { "yes" } else { "" }.to_owned()));
     holes.push(("has_rest".to_owned(), if model.has_rest() { "yes" } else { "" }.to_owned()));
+    let endian = if model.is_big_endian { ["big", "yes", "be", ">"] } else { ["little", "", "le", "<"] };
+    let names = ["endian", "big_endian", "endian_rust", "order"].map(str::to_owned);
+    holes.extend(names.into_iter().zip(endian.map(str::to_owned)));
     holes.push(("has_nones".to_owned(), if model.has_nones() { "yes" } else { "" }.to_owned()));
     holes.push(("id_size".to_owned(), model.id_type().size().to_string()));
     holes.push(("id_24".to_owned(), if model.id_type() == Scalar::U24 { "24" } else { "" }.to_owned()));

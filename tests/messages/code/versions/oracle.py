@@ -19,6 +19,8 @@ CODES = {
 UNSIGNED = ["uint8_t", "uint16_t", "uint32_t", "uint64_t"]
 #: Whether the schema is packed, whether zeros at the end are cut, and how many bytes of a message its size does not count.
 IS_PACKED = False
+#: The byte order, as in the module `struct`.
+ORDER = "<"
 CUTS_ZEROS = False
 UNCOUNTED = 0
 SHAPES = ["union", "optional", "counted", "padding", "struct", "text", "array", "scalar"]
@@ -235,6 +237,7 @@ def td(structs, messages, version, link):
     header = kinds + 'let idField = "id"; let sizeField = "size"; let tagField = "";' if has_size else ""
     header += f" let uncounted = {UNCOUNTED};" if UNCOUNTED else ""
     header += " let packed = true;" if IS_PACKED else ""
+    header += " let bigEndian = true;" if ORDER == ">" else ""
     header += " let cutZeros = true;" if CUTS_ZEROS else ""
     out.append(f"def api : Schema<1, {version}, 0> {{ let arrays = true; let nesting = true; {header} }}")
     return "\n".join(out) + "\n"
@@ -257,14 +260,14 @@ class Codec:
     def set(self, out, name, number):
         code, offset = self.offsets[name]
         if code is None:
-            out[offset : offset + 3] = number.to_bytes(3, "little")[: max(len(out) - offset, 0)]
+            out[offset : offset + 3] = number.to_bytes(3, "big" if ORDER == ">" else "little")[: max(len(out) - offset, 0)]
         elif offset + struct.calcsize(code) <= len(out):
-            struct.pack_into("<" + code, out, offset, number)
+            struct.pack_into(ORDER + code, out, offset, number)
 
     def head(self, data):
         """The values of the header."""
-        number = lambda at: int.from_bytes(data[at : at + 3], "little")
-        read = lambda code, at: struct.unpack_from("<" + code, data, at)[0] if code else number(at)
+        number = lambda at: int.from_bytes(data[at : at + 3], "big" if ORDER == ">" else "little")
+        read = lambda code, at: struct.unpack_from(ORDER + code, data, at)[0] if code else number(at)
         return {name: read(code, at) for name, (code, at) in self.offsets.items()}
 
     def number(self, ty):
@@ -334,7 +337,7 @@ class Codec:
         if isinstance(ty, Record):
             self.write(ty, value, out, at)
         else:
-            struct.pack_into("<" + CODES[ty], out, at, value)
+            struct.pack_into(ORDER + CODES[ty], out, at, value)
 
     def message(self, number, record, values, header):
         """The bytes of a message."""
@@ -373,7 +376,7 @@ class Codec:
                 if after > size:
                     said = None if kind == "case" else 0
                 else:
-                    said = struct.unpack_from("<" + CODES[companion.ty], data, where)[0]
+                    said = struct.unpack_from(ORDER + CODES[companion.ty], data, where)[0]
                 if kind == "count":
                     width = (end - at) // field.length
                     needed = at + said * width if field.flexible else end
@@ -409,8 +412,8 @@ class Codec:
         width = struct.calcsize(CODES[field.ty])
         if at + width > size:
             is_none = field.invalid is not None and not field.default
-            return None if is_none else type(struct.unpack("<" + CODES[field.ty], bytes(width))[0])(field.default)
-        value = struct.unpack_from("<" + CODES[field.ty], data, at)[0]
+            return None if is_none else type(struct.unpack(ORDER + CODES[field.ty], bytes(width))[0])(field.default)
+        value = struct.unpack_from(ORDER + CODES[field.ty], data, at)[0]
         if field.invalid is not None and (value == field.invalid or value != value):
             return None
         if field.max and value > field.max:
@@ -457,10 +460,11 @@ class Codec:
 
 
 def main():
-    global IS_PACKED, CUTS_ZEROS, UNCOUNTED
+    global IS_PACKED, CUTS_ZEROS, UNCOUNTED, ORDER
     seed, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
     IS_PACKED = seed % 2 == 1
     maker = Maker(seed)
+    ORDER = ">" if maker.random.random() < 0.4 else "<"
     pairs = list(itertools.combinations_with_replacement(SHAPES[:6], 2))
     has_size = maker.random.random() < (0.8 if IS_PACKED else 0.4)
     CUTS_ZEROS = has_size and maker.random.random() < 0.4

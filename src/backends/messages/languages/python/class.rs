@@ -225,7 +225,7 @@ impl<'p> Class<'p> {
     fn emit_layout(&self, w: &mut Writer) {
         let (record, size) = (self.record, self.record.layout.size);
         w.line("_layout_ = _Layout(");
-        writeln!(w, "    \"<{}\",", self.forms.whole(record));
+        writeln!(w, "    \"{}{}\",", self.forms.order(), self.forms.whole(record));
         writeln!(w, "    {size},");
         w.line("    (");
         if let Some((_, header)) = record.message {

@@ -24,6 +24,16 @@ impl<'p> Forms<'p> {
         forms
     }
 
+    /// Returns the byte order.
+    pub(super) fn order(&self) -> &'static str {
+        if self.plan.model.is_big_endian { ">" } else { "<" }
+    }
+
+    /// Returns the byte order in words.
+    pub(super) fn endian(&self) -> &'static str {
+        if self.plan.model.is_big_endian { "big" } else { "little" }
+    }
+
     fn of_struct(&self, id: StructId) -> &str {
         self.structs.get(id.0 as usize).map_or("", String::as_str)
     }

@@ -90,7 +90,7 @@ impl Reader<'_> {
             if step.can_lack {
                 w.line(need);
             }
-            writeln!(w, "case_ = _unpack(\"<{form}\", values_[{}])", self.index_of(index));
+            writeln!(w, "case_ = _unpack(\"{}{form}\", values_[{}])", self.forms.order(), self.index_of(index));
             writeln!(w, "self_.{name} = {}", self.value(step, "case_", "0", None));
         });
     }
@@ -121,7 +121,9 @@ impl Reader<'_> {
             (None, Some(length)) if is_enum => format!("_tuple([{ty}(_value) for _value in {}])", some(length)),
             (None, Some(length)) => some(length),
             (None, None) if is_enum => format!("{ty}({one})"),
-            (None, None) if field.ty == FieldType::Scalar(Scalar::U24) => format!("int.from_bytes({one}, \"little\")"),
+            (None, None) if field.ty == FieldType::Scalar(Scalar::U24) => {
+                format!("int.from_bytes({one}, \"{}\")", self.forms.endian())
+            }
             (None, None) => one.clone(),
         };
         let value = match field.none_of_elements().map(number) {
