@@ -245,6 +245,8 @@ fn readers_pass_the_vectors() {
         ("pairs", false),
         ("padded", false),
         ("least", false),
+        ("nones", true),
+        ("tpm", true),
     ] {
         let input = file(&format!("{name}.td"));
         let readers = Readers::build(&folder.path().join(name), name, input.to_str().unwrap(), has_size);

@@ -6,10 +6,10 @@
 //! such as `{?size_field}`, so that it says itself what is written, what is checked, and in which order.
 //!
 //! `{uncounted}` is the number of bytes that the size does not count, empty for 0; `{more}` and `{less}` add and
-//! subtract it. `{id_24}`, `{cuts_zeros}` and `{has_rest}` are not empty if the id has 24 bits, if zeros at the end are
-//! cut, and if the last array of some message is the rest of it; `{has_nones}`, if elements of some array can be without
-//! a value, and `{big_endian}`, if numbers are big endian. `{endian}`, `{endian_rust}` and `{order}` are the order of their
-//! bytes in words, in Rust and for the module `struct`.
+//! subtract it. Some holes are not empty if a schema has a property: `{id_24}` an id of 24 bits, `{cuts_zeros}` zeros
+//! at the end that are cut, `{has_rest}` a last array that is the rest of its message, `{has_nones}` arrays whose
+//! elements can be without a value, `{big_endian}` big-endian numbers. `{endian}`, `{endian_rust}` and `{order}` are
+//! the order of the bytes of numbers in words, in Rust and for the module `struct`.
 
 use crate::model::{Model, Scalar};
 
