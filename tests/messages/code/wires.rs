@@ -6,7 +6,7 @@ use std::fs;
 use std::process::Command;
 
 use super::vectors::Readers;
-use super::{COMPILERS, SANITIZERS, compile, file, generate, same_as_yaml};
+use super::{COMPILERS, OUTPUTS, SANITIZERS, compile, file, generate, generate_outputs, rustc, same_as_yaml};
 use crate::support::tools::{quiet, run, tdgen};
 
 /// Some bytes and what readers write again: the same, other bytes, or `refused`.
@@ -162,6 +162,98 @@ fn what_generators_lack_is_refused() {
         assert!(!output.status.success() && errors.contains(reason), "{errors}");
         assert!(errors.contains(&format!("{name}.td:")) && !folder.path().join("out").exists(), "{errors}");
     }
+}
+
+/// The fields of headers with roles, and the handshake, are big endian too.
+#[test]
+fn roles_are_big_endian() {
+    const BYTES: &str = "0020000900010003012c00000000000000000000000000073200000000000000\n";
+    const CPP: &str = "#include \"roles.hpp\"
+#include <cstdio>
+int main() {
+  using namespace roles;
+  message_buffer<set_cmd> bytes;
+  auto message = build_message<set_cmd>(bytes);
+  message.value(7).header().tag_id(9).flags(flags_e::URGENT | flags_e::TRACED);
+  message_sequence sent, received;
+  for (int at = 0; at <= 300; ++at) {
+    sent.number(message);
+    if (at != 299 && received.gap(bytes.data(), bytes.size()) != (at == 300))
+      return 1;
+  }
+  if (message_flags(bytes.data(), bytes.size()) != (flags_e::URGENT | flags_e::TRACED))
+    return 2;
+  for (const std::byte one : bytes)
+    std::printf(\"%02x\", static_cast<unsigned>(one));
+  std::puts(\"\");
+  message_buffer<handshake_cmd> shake;
+  auto asked = build_message<handshake_cmd>(shake);
+  if (check_handshake(shake.data(), shake.size()) != compatibility::same)
+    return 3;
+  asked.version_minor(0);
+  return check_handshake(shake.data(), shake.size()) == compatibility::older_minor ? 0 : 4;
+}
+";
+    const RUST: &str = "mod roles;
+use roles::*;
+fn main() {
+    let mut message = set_cmd { value: 7, ..set_cmd::default() };
+    message.header.tag_id = 9;
+    message.header.flags = flags_e::URGENT | flags_e::TRACED;
+    let mut bytes = [0; set_cmd::SIZE];
+    message.encode(&mut bytes).unwrap();
+    let (mut sent, mut received) = (MessageSequence::default(), MessageSequence::default());
+    for at in 0..=300 {
+        sent.number(&mut bytes);
+        assert!(at == 299 || received.gap(&bytes) == Some((at == 300).into()));
+    }
+    assert_eq!(message_flags(&bytes), Some(flags_e(3)));
+    println!(\"{}\", bytes.iter().map(|byte| format!(\"{byte:02x}\")).collect::<String>());
+    let mut asked = handshake_cmd::default();
+    let mut shake = [0; handshake_cmd::SIZE];
+    asked.encode(&mut shake).unwrap();
+    assert_eq!(check_handshake(&shake), Compatibility::Same);
+    asked.version_minor = 0;
+    asked.encode(&mut shake).unwrap();
+    assert_eq!(check_handshake(&shake), Compatibility::OlderMinor);
+}
+";
+    const PYTHON: &str = "import roles
+from roles import flags_e
+message = roles.set_cmd(value=7)
+message.header.tag_id = 9
+message.header.flags = flags_e.URGENT | flags_e.TRACED
+sent, received = roles.MessageSequence(), roles.MessageSequence()
+for at in range(301):
+    sent.number(message)
+    data = message.pack()
+    assert at == 299 or received.gap(data) == (at == 300)
+assert roles.message_flags(data) == flags_e.URGENT | flags_e.TRACED
+print(data.hex())
+asked = roles.unpack(roles.handshake_cmd().pack())
+assert roles.check_handshake(asked) is roles.Compatibility.SAME
+asked.version_minor = 0
+assert roles.check_handshake(roles.unpack(asked.pack())) is roles.Compatibility.OLDER_MINOR
+";
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let schema = fs::read_to_string(file("roles.td")).unwrap();
+    let schema = schema.replace("  let handshakeId", "  let bigEndian = true;\n  let handshakeId");
+    let count = "Field<\"count\", uint16_t>, Field<\"reserved\", padding_t, \"\", 6>";
+    let schema = schema.replace("Field<\"count\", uint8_t>, Field<\"reserved\", padding_t, \"\", 7>", count);
+    for (name, text) in [("big.td", &*schema), ("main.cpp", CPP), ("main.rs", RUST), ("main.py", PYTHON)] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    generate_outputs(folder, "big.td", "roles", &OUTPUTS[1..]);
+    for (_, compiler, package) in COMPILERS {
+        let arguments = ["-std=c++17", "-Wconversion", "main.cpp", "-o", "program"];
+        compile(folder, compiler, package, &[&arguments[..], &SANITIZERS].concat());
+        assert_eq!(quiet(&mut Command::new(folder.join("program")), ""), BYTES);
+    }
+    rustc(folder, &["--edition=2021", "main.rs", "-oprogram"]);
+    assert_eq!(quiet(&mut Command::new(folder.join("program")), ""), BYTES);
+    let mut python = Command::new("python3");
+    assert_eq!(quiet(python.current_dir(folder).args(["-B", "-W", "error", "main.py"]), "python3"), BYTES);
 }
 
 /// Templates do not know the byte order.
