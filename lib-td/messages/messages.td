@@ -135,7 +135,7 @@ class Constant<Scalar Of, int Number, string Description = ""> {
 // `Scale` is the factor from a number to its physical value, in the unit: "0.1".
 // `Invalid` is the number that means that there is no value, such as 255. It is not
 // in the range; new messages have it if there is no default. For `float` and
-// `double` it is `RealInvalid = "NaN"`.
+// `double` it is `RealInvalid = "NaN"`. In an array it belongs to each element.
 //
 // Another field of the same struct or message, which is named, can say more:
 //
@@ -312,6 +312,9 @@ class Schema<int Major, int Minor, int Patch> {
   // Whether fields follow each other without alignment, as in many protocols that
   // exist. Otherwise each is aligned to its size. A packed schema has no trace.
   bit packed = false;
+  // Whether numbers are big endian, the most significant byte first. C and traces are
+  // little endian.
+  bit bigEndian = false;
   // Whether messages end before the zeros at their end, except for the first byte
   // after the header. Headers have their size.
   bit cutZeros = false;

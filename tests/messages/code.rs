@@ -50,9 +50,13 @@ const COMPILERS: [(&str, &str, &str); 2] = [("gcc", "g++", "g++"), ("clang-22", 
 
 /// Generates all outputs of a schema in a folder: `NAME.td` to `NAME.h`, `.hpp`, `.py`, `.rs`.
 fn generate(folder: &Path, input: &str, name: &str) {
+    generate_outputs(folder, input, name, &OUTPUTS);
+}
+
+fn generate_outputs(folder: &Path, input: &str, name: &str, outputs: &[(&str, &str)]) {
     let mut command = tdgen(folder);
     command.arg(input);
-    for (action, extension) in OUTPUTS {
+    for (action, extension) in outputs {
         command.arg(format!("{action}={name}.{extension}"));
     }
     // The order of random fields causes warnings.

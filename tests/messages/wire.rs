@@ -14,7 +14,7 @@ use crate::code::vectors::read_json;
 use crate::support::tools::{quiet, root, run, tdgen};
 
 /// The schemas whose messages have all shapes, roles and versions.
-const SCHEMAS: [&str; 7] = ["shapes", "pumps", "roles", "lamps", "grown", "mast", "glider"];
+const SCHEMAS: [&str; 8] = ["shapes", "pumps", "roles", "lamps", "grown", "mast", "glider", "tpm"];
 
 fn schema(name: &str) -> PathBuf {
     root().join(format!("tests/messages/code/{name}.td"))

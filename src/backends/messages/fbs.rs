@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::generate::generate_if;
+use crate::generate::{generate_if, is_little_endian};
 use crate::lock;
 use crate::model::{Enum, EnumValue, Field, FieldType, Layout, Member, Model, Scalar, Union};
 use tdgen_language::backends::backend::Backend;
@@ -31,7 +31,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 
 /// Checks the limits of FlatBuffers.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
-    let mut fits = Ok(());
+    let mut fits = is_little_endian(model, "FlatBuffers have", diags);
     if model.is_packed {
         let message = "FlatBuffers aligns all fields, but the schema is packed";
         let error = Diagnostic::error(model.place, message);

@@ -53,7 +53,11 @@ pub(super) fn generate_in<'a>(
     emit: impl FnOnce(&mut Writer, &Model),
 ) -> Vec<Output<'a>> {
     warn_of_missing_versions(context, diags);
-    generate(context, diags, w, |w, model| emit(w, &in_language(model, language)))
+    let fits = |model: &Model, diags: &mut Diags| match language {
+        Language::C => is_little_endian(model, "structs of C have", diags),
+        _ => Ok(()),
+    };
+    generate_if(context, diags, w, fits, |w, model| emit(w, &in_language(model, language)))
 }
 
 /// Does the same if the schema `fits` the output format.
@@ -72,6 +76,16 @@ pub(super) fn generate_if<'a>(
     }
     emit(&mut w, &model);
     vec![Output::main(w.finish())]
+}
+
+/// Reports a schema whose numbers are big endian, for an output that has them in place; `what` is the output.
+pub(crate) fn is_little_endian(model: &Model, what: &str, diags: &mut Diags) -> Result<(), Reported> {
+    if !model.is_big_endian {
+        return Ok(());
+    }
+    let message = format!("{what} little-endian numbers, but those of the schema are big endian");
+    let help = "use C++, Python or Rust, or `tdgen messages decode` and `encode`";
+    Err(diags.push(Diagnostic::error(model.place, message).help(help)))
 }
 
 /// Emits the beginning of a header of C or C++: the backend, a title that begins with `title`, the description, and the

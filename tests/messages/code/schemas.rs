@@ -139,6 +139,9 @@ impl Field {
             (None, Some((least, greatest))) if !is_float && !(least..=greatest).contains(&101) => {
                 self.more += ", Invalid = 101";
             }
+            (Some(_), None) if random.chance(2) => {
+                self.more += if is_float { ", RealInvalid = \"NaN\"" } else { ", Invalid = 100" };
+            }
             (Some(length), None) => {
                 let elements: Vec<String> = (0..length).map(|at| (3 * at).to_string()).collect();
                 self.more += &format!(", Defaults = [{}]", elements.join(", "));

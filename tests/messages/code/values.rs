@@ -46,6 +46,13 @@ fn programs_write_the_same_bytes() {
     let value: Value = serde_json::from_slice(&json).unwrap();
     let content = &value["content"];
     assert_eq!((&content["tilt"], &content["odometer"], &content["humidity"]), (&Value::Null, &7.into(), &457.into()));
+    let parts = ["quality", "covariance", "ranges", "mixed", "same", "nothing", "last", "even"];
+    let shown: Vec<String> = parts.iter().map(|name| content[*name].to_string()).collect();
+    assert_eq!(
+        shown.join(" "),
+        "[null,null,null,100] [0.25,null,null] [1.5,null,-2.0] [1,null,3] [null,9] [null,5] [6,null] [null,8]"
+    );
+    assert_eq!(content["battery"]["levels"].to_string(), "[null,4]");
     fs::write(folder.join("c.json"), json).unwrap();
     call(&["encode", "c.json", "-o", "again.bin", "--schema", schema.to_str().unwrap()]);
     assert_eq!(fs::read(folder.join("again.bin")).unwrap(), c);

@@ -14,7 +14,25 @@ fn main() {
     assert_eq!((battery_t::raw_voltage(-1.0), battery_t::raw_voltage(1e9), battery_t::raw_voltage(f64::NAN)), (0, 65535, 0));
     assert_eq!((status_evt::raw_offset(-1.3), status_evt::raw_offset(1e30)), (-3, i64::MAX));
     assert!((battery_t::physical_voltage(12346) - 12.346).abs() < 1e-9);
+    assert_eq!((m.battery.heat, m.quality, m.covariance), ([None; 3], [None; 4], [None; 3]));
+    assert_eq!((m.mixed, m.same, m.nothing), ([Some(1), None, Some(3)], [Some(9); 2], [None; 2]));
+    assert_eq!((m.ranges.len(), m.battery.levels.len(), m.last, m.even), (0, 0, [None; 2], [None, Some(8)]));
     let mut bytes = [0; status_evt::SIZE];
+    m.quality = [None, None, None, Some(101)];
+    assert_eq!(m.encode(&mut bytes), Err(values::MessageError::Invalid("quality")));
+    m.quality[3] = Some(100);
+    m.battery.levels = values::Sequence::new(&[Some(101)]).unwrap();
+    assert_eq!(m.encode(&mut bytes), Err(values::MessageError::Invalid("battery")));
+    m.battery.levels = values::Sequence::default();
+    assert!(m.battery.levels.push(None) && m.battery.levels.push(Some(4)));
+    m.battery.heat[1] = Some(-400);
+    m.covariance[0] = Some(0.75);
+    assert_eq!(m.encode(&mut bytes), Err(values::MessageError::Invalid("covariance")));
+    m.covariance[0] = Some(0.25);
+    m.ranges = values::Sequence::new(&[Some(1.5), None, Some(-2.0)]).unwrap();
+    m.same[0] = None;
+    m.nothing[1] = Some(5);
+    m.last[0] = Some(6);
     m.battery.voltage = Some(60001);
     assert!(m.encode(&mut bytes).is_err());
     m.battery.voltage = None;
@@ -26,6 +44,7 @@ fn main() {
     assert_eq!(status_evt::decode(&bytes), Ok(m));
     let (_, at) = status_evt::OFFSETS.iter().find(|(name, _)| *name == "humidity").unwrap();
     let older = status_evt::decode(&bytes[..*at]).unwrap();
+    assert_eq!((older.last, older.even, older.ranges), ([None; 2], [None, Some(8)], m.ranges));
     assert_eq!((older.humidity, older.later, older.odometer), (None, [-2, 7], Some(7)));
     std::fs::write("rust.bin", bytes).unwrap();
 }

@@ -9,6 +9,7 @@ use super::helper::{Helper, Schema};
 use super::source;
 use super::values::Values;
 use crate::cgh::Cgh;
+use crate::generate::is_little_endian;
 use crate::model::{Item, Model};
 use crate::read::reader::read_model;
 use tdgen_language::backends::context::Context;
@@ -23,6 +24,7 @@ pub(crate) fn globals(context: &Context<'_>, diags: &mut Diags) -> Result<Templa
     let schema = Arc::new(Schema::new(source::read(context, diags)?));
     // What the original accepted may have errors for generators.
     if let Ok(model) = read_model(context, &mut Diags::new(1)) {
+        is_little_endian(&model, "templates write", diags)?;
         warn_of_unaligned_fields(&model, diags);
     }
     Ok(TemplateGlobals(Box::new(move |missed: &Arc<Missed>| {

@@ -53,6 +53,8 @@ fn roles(findings: &mut Findings, versions: &Versions<'_>) {
     let [before, after] = [old, new].map(|model| model.roles.uncounted.to_string());
     let what = "the number of bytes that the size of messages does not count";
     findings.became(rules::HEADER_ROLE_CHANGED, places, what, &before, &after);
+    let [before, after] = [old, new].map(|model| if model.is_big_endian { "big" } else { "little" }.to_owned());
+    findings.became(rules::HEADER_ROLE_CHANGED, places, "the endianness of numbers", &before, &after);
     let [before, after] = [old, new].map(|model| if model.cuts_zeros { "cut" } else { "sent" }.to_owned());
     findings.became(rules::HEADER_ROLE_CHANGED, places, "the zeros at the end of messages", &before, &after);
     for (what, of) in [

@@ -32,7 +32,8 @@ fn emit(w: &mut Writer, model: &Model) {
     page.paragraphs(&model.description);
     let hash = format!("0x{:016x}", model.hash);
     page.facts(&[("Version", &model.version.to_string()), ("Schema hash", &hash)]);
-    page.text("All numbers are little endian. Offsets and sizes are bytes; a row of a picture has 8.");
+    let endian = if model.is_big_endian { "big" } else { "little" };
+    page.text(&format!("All numbers are {endian} endian. Offsets and sizes are bytes; a row of a picture has 8."));
     if let (Some(size), uncounted @ 1..) = (&model.roles.size, model.roles.uncounted) {
         page.text(&format!("The size in the field `{size}` of headers does not count {uncounted} of the bytes."));
     }

@@ -1,7 +1,7 @@
 //! `--gen-messages-fuzz-c`, `-cpp`, `-rust`: targets for fuzzers, which check that all readers of a schema agree about
 //! any bytes, and that what they read is written and read again as the same message.
 
-use crate::generate::{emit_template, generate_if};
+use crate::generate::{emit_template, generate_if, is_little_endian};
 use crate::lock;
 use crate::model::names::{Language, in_language};
 use crate::model::{Message, MessageKind, Model};
@@ -12,7 +12,10 @@ use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 /// `--gen-messages-fuzz-c`.
 pub(crate) const C: Backend =
     Backend::new("gen-messages-fuzz-c", "Write a target of libFuzzer for the messages in C", |context, diags| {
-        generate_if(context, diags, Writer::default(), fits, c)
+        let fits_c = |model: &Model, diags: &mut Diags| {
+            fits(model, diags).and_then(|()| is_little_endian(model, "structs of C have", diags))
+        };
+        generate_if(context, diags, Writer::default(), fits_c, c)
     })
     .options(lock::OPTIONS);
 

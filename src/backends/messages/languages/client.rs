@@ -76,7 +76,7 @@ fn rust(w: &mut Writer, model: &Model) {
     let holes = tag
         .holes(model)
         .set("tag", format!("self.tag{cast}"))
-        .set("wide_tag", format!("{ty}::from_le_bytes(*bytes){wide}"))
+        .set("wide_tag", format!("{ty}::from_{}_bytes(*bytes){wide}", if model.is_big_endian { "be" } else { "le" }))
         .set("command_at", offset_of(model, model.headers.command, &[tag.name]))
         .set("response_at", offset_of(model, model.headers.response, &tag.response))
         .set("message", format!("Message{}", any_lifetime(&messages)))

@@ -61,6 +61,9 @@ fn canonical(model: &Model) -> String {
         lines.push(format!("id {}", model.roles.id));
     }
     lines.extend(model.roles.sequence.iter().map(|sequence| format!("sequence {sequence}")));
+    if model.is_big_endian {
+        lines.push("big endian".to_owned());
+    }
     if model.cuts_zeros {
         lines.push("cut zeros".to_owned());
     }

@@ -459,7 +459,7 @@ pub(crate) struct Rules {
     pub(crate) elements: Vec<Number>,
     /// The default of a text; may be empty.
     pub(crate) text: String,
-    /// The number that means that there is no value; of floats, NaN.
+    /// The number that means that there is no value, in an array that an element has none; of floats, NaN.
     pub(crate) invalid: Option<Number>,
     /// The factor from the number to the physical value.
     pub(crate) scale: Option<Number>,
@@ -524,6 +524,16 @@ impl Field {
     /// Returns whether its elements are the rest of a message.
     pub(crate) fn is_rest(&self) -> bool {
         self.count.is_some_and(|count| count.field.is_none())
+    }
+
+    /// Returns the number that means that the field has no value; none for an array, whose elements have one.
+    pub(crate) fn none(&self) -> Option<Number> {
+        self.rules.invalid.filter(|_| self.length.is_none())
+    }
+
+    /// Returns the number that means that an element of the array has no value.
+    pub(crate) fn none_of_elements(&self) -> Option<Number> {
+        self.rules.invalid.filter(|_| self.length.is_some())
     }
 
     /// Returns the size of one element.

@@ -2,7 +2,7 @@
 //!
 //! A model is always sound (`read_model`): names are valid in C, C++ and Python, ids are unique, layouts are natural
 //! or packed ones. Definitions refer to each other by number ([`EnumId`], [`StructId`], [`MessageId`], [`GroupId`],
-//! [`ModuleId`]), which index the model. Offsets and sizes are in bytes; all numbers are little endian.
+//! [`ModuleId`]), which index the model. Offsets and sizes are in bytes; all numbers have one byte order.
 
 pub(crate) mod generated_names;
 pub(crate) mod hash;
@@ -49,6 +49,8 @@ pub(crate) struct Model {
     pub(crate) nesting: bool,
     /// Whether fields follow each other without alignment.
     pub(crate) is_packed: bool,
+    /// Whether numbers are big endian.
+    pub(crate) is_big_endian: bool,
     /// Whether messages end before the zeros at their end.
     pub(crate) cuts_zeros: bool,
     /// Whether the constants of all enums begin with the enum in C.
@@ -431,6 +433,11 @@ impl Model {
     /// Returns whether the last array of some message is the rest of it, so that a new message is shorter than others.
     pub(crate) fn has_rest(&self) -> bool {
         self.messages.iter().filter_map(|message| message.layout.flexible()).any(Field::is_rest)
+    }
+
+    /// Returns whether elements of some array can be without a value.
+    pub(crate) fn has_nones(&self) -> bool {
+        self.layouts().any(|(_, layout)| layout.fields.iter().any(|field| field.none_of_elements().is_some()))
     }
 
     /// Returns the messages of a kind, in the order of the text.

@@ -152,7 +152,7 @@ impl<'m> Step<'m> {
 
     /// Returns whether it can be without a value: absent, or the number that means none.
     pub(crate) fn can_be_none(&self) -> bool {
-        self.is_optional() || self.field.rules.invalid.is_some()
+        self.is_optional() || self.field.none().is_some()
     }
 
     /// Returns whether it is absent from some messages, or only as long as a count says.

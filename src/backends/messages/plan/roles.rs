@@ -6,8 +6,10 @@
 //! such as `{?size_field}`, so that it says itself what is written, what is checked, and in which order.
 //!
 //! `{uncounted}` is the number of bytes that the size does not count, empty for 0; `{more}` and `{less}` add and
-//! subtract it. `{id_24}`, `{cuts_zeros}` and `{has_rest}` are not empty if the id has 24 bits, if zeros at the end are
-//! cut, and if the last array of some message is the rest of it.
+//! subtract it. Some holes are not empty if a schema has a property: `{id_24}` an id of 24 bits, `{cuts_zeros}` zeros
+//! at the end that are cut, `{has_rest}` a last array that is the rest of its message, `{has_nones}` arrays whose
+//! elements can be without a value, `{big_endian}` big-endian numbers. `{endian}`, `{endian_rust}` and `{order}` are
+//! the order of the bytes of numbers in words, in Rust and for the module `struct`.
 
 use crate::model::{Model, Scalar};
 
@@ -26,6 +28,10 @@ pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
     holes.push(("less".to_owned(), not_0(format!(" - {uncounted}u"))));
     holes.push(("cuts_zeros".to_owned(), if model.cuts_zeros { "yes" } else { "" }.to_owned()));
     holes.push(("has_rest".to_owned(), if model.has_rest() { "yes" } else { "" }.to_owned()));
+    let endian = if model.is_big_endian { ["big", "yes", "be", ">"] } else { ["little", "", "le", "<"] };
+    let names = ["endian", "big_endian", "endian_rust", "order"].map(str::to_owned);
+    holes.extend(names.into_iter().zip(endian.map(str::to_owned)));
+    holes.push(("has_nones".to_owned(), if model.has_nones() { "yes" } else { "" }.to_owned()));
     holes.push(("id_size".to_owned(), model.id_type().size().to_string()));
     holes.push(("id_24".to_owned(), if model.id_type() == Scalar::U24 { "24" } else { "" }.to_owned()));
     let fields = [

@@ -76,7 +76,8 @@ impl RulesReader<'_, '_> {
             None => (default, elements),
         };
         let default = match invalid {
-            Some(_) => default.or(absent(invalid)),
+            Some(_) if elements.is_empty() => default.or(absent(invalid)),
+            Some(_) => None,
             None => absent(default),
         };
         Ok(Rules {
@@ -145,10 +146,6 @@ impl RulesReader<'_, '_> {
             return Ok(None);
         }
         self.require_number("Invalid", "a value that means none", diags)?;
-        if self.length.is_some() {
-            let help = "count the elements in use, or make the array optional";
-            return Err(self.refuse("Invalid", "elements of an array that can be without a value", help, diags));
-        }
         if matches!(self.storage(), Some(Scalar::F32 | Scalar::F64)) {
             return match text {
                 "NaN" => Ok(Some(Number::NaN)),

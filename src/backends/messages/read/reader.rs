@@ -96,6 +96,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 arrays: false,
                 nesting: false,
                 is_packed: false,
+                is_big_endian: false,
                 cuts_zeros: false,
                 enum_prefixes: false,
                 modules: Vec::new(),
@@ -177,6 +178,7 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
         self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
         self.model.is_packed = self.diags.keep(schema.bit("packed")).unwrap_or_default();
+        self.model.is_big_endian = self.diags.keep(schema.bit("bigEndian")).unwrap_or_default();
         self.model.cuts_zeros = self.diags.keep(schema.bit("cutZeros")).unwrap_or_default();
         if self.model.cuts_zeros && self.model.roles.size.is_none() {
             let message = "messages whose zeros at the end are cut have no size";

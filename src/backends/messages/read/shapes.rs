@@ -56,6 +56,10 @@ pub(super) fn resolve(
         let shape = resolver.shape(&mut roles, diags);
         if let (Ok((count, presence)), Some(unplaced)) = (shape, fields.get_mut(at)) {
             unplaced.field.count = count;
+            if count.is_some() {
+                // New messages have no elements in use.
+                unplaced.field.rules.default = None;
+            }
             unplaced.field.presence = presence;
         }
     }
@@ -133,11 +137,10 @@ impl Resolver<'_, '_> {
         if names.case.is_some() && names.tag.is_empty() {
             return Err(self.refuse("Case", "is a case without a tag", "name the field that selects the case", diags));
         }
-        if self.field().rules.invalid.is_some() {
-            let help = "`Optional` and `Case` say already whether there is a value";
-            return Err(self.refuse("Invalid", "is not always present and has a value that means none", help, diags));
-        }
-        let has_default = self.field().rules.has_default();
+        self.check_invalid(diags)?;
+        let rules = &self.field().rules;
+        // Without a default, it is the value that means none.
+        let has_default = rules.written_default().is_some() || rules.default.is_none() && rules.has_default();
         if has_default && (!names.count.is_empty() || names.is_flexible) {
             return Err(self.refuse(
                 "Default",
@@ -154,6 +157,21 @@ impl Resolver<'_, '_> {
         }
         let presence = if names.tag.is_empty() { self.bit(roles, diags)? } else { self.case(roles, diags)? };
         Ok((None, Some(presence)))
+    }
+
+    /// Checks that a value that means none belongs to a field, or to elements, that are not absent anyway.
+    fn check_invalid(&self, diags: &mut Diags) -> Result<(), Reported> {
+        let (names, field) = (self.names, self.field());
+        if field.rules.invalid.is_none() || field.length.is_some() && !names.count.is_empty() && !names.is_flexible {
+            return Ok(());
+        }
+        if names.is_flexible && field.length.is_some() {
+            let help = "remove `Flexible`, or make the elements structs with a field that can be none";
+            let error = "is a flexible array, whose elements always have a value";
+            return Err(self.refuse("Invalid", error, help, diags));
+        }
+        let help = "`Optional` and `Case` say already whether there is a value";
+        Err(self.refuse("Invalid", "is not always present and has a value that means none", help, diags))
     }
 
     /// Returns the index of a companion, an integer that is always present.

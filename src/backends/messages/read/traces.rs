@@ -81,6 +81,11 @@ impl<'r> Reader<'r, '_> {
             let error = error.note(self.schema.blame("packed"), "the schema is packed here");
             self.diags.push(error.help("traces have the natural layout: move their events to a schema of their own"));
         }
+        if let Some(event) = records.first().filter(|_| self.model.is_big_endian) {
+            let error = Diagnostic::error(event.span(), "a trace event in a big-endian schema");
+            let error = error.note(self.schema.blame("bigEndian"), "the schema is big endian here");
+            self.diags.push(error.help("traces are little endian: move their events to a schema of their own"));
+        }
         for &record in &records {
             let module = self.module(record);
             let group = record.record("group").ok();

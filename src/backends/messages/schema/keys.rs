@@ -253,8 +253,8 @@ objects! {
         MessageMaxID: Integer, Maybe, Let("maxId"), "The greatest message id that is allowed.";
         HandshakeID: Integer, Maybe, Let("handshakeId"),
             "The id of the command that compares versions; that of its response is the next.";
-        Features: Words(&["Arrays", "CutZeros", "EnumPrefixes", "Nesting", "Packed"]), Maybe, Bits,
-            "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs. Packed: no alignment. CutZeros: zeros at the end are not sent.";
+        Features: Words(&["Arrays", "BigEndian", "CutZeros", "EnumPrefixes", "Nesting", "Packed"]), Maybe, Bits,
+            "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs. Packed: no alignment. CutZeros: zeros at the end are not sent. BigEndian: numbers are big endian.";
         Headers: One(Headers::OBJECT), Maybe, Elsewhere, "The headers of messages, if not the default ones.";
         Modules: Many(Module::OBJECT), Always, Elsewhere, "The parts of the schema.";
     }

@@ -1,6 +1,39 @@
-//! Numbers in bytes, little endian.
+//! Numbers in bytes: little endian, or in the [`Order`] of a schema.
 
-use crate::model::Scalar;
+use std::borrow::Cow;
+
+use crate::model::{Model, Scalar};
+
+/// The order of the bytes of numbers in the messages of a schema.
+#[derive(Clone, Copy)]
+pub(super) struct Order {
+    is_big_endian: bool,
+}
+
+impl Order {
+    pub(super) fn of(model: &Model) -> Order {
+        Order { is_big_endian: model.is_big_endian }
+    }
+
+    /// Returns the number in some bytes; none if they end before it.
+    pub(super) fn read(self, storage: Scalar, data: &[u8], at: u32) -> Option<i128> {
+        let end = (at as usize).checked_add(storage.size() as usize)?;
+        read_number(storage, &self.turned(data.get(at as usize..end)?), 0)
+    }
+
+    /// Stores a number, if the bytes have room for it.
+    pub(super) fn write(self, storage: Scalar, out: &mut [u8], at: u32, number: i128) {
+        let bytes = number.to_le_bytes();
+        if let Some(bytes) = bytes.get(..storage.size() as usize) {
+            write_bytes(out, at, &self.turned(bytes));
+        }
+    }
+
+    /// Returns the bytes of a number in a message as little endian ones, or those as the bytes in a message.
+    pub(super) fn turned(self, bytes: &[u8]) -> Cow<'_, [u8]> {
+        if self.is_big_endian { Cow::Owned(bytes.iter().rev().copied().collect()) } else { Cow::Borrowed(bytes) }
+    }
+}
 
 /// Returns the number in some bytes; none if they end before it.
 pub(crate) fn read_number(storage: Scalar, data: &[u8], at: u32) -> Option<i128> {
@@ -23,15 +56,6 @@ pub(crate) fn read_bits(storage: Scalar, data: &[u8], at: u32) -> Option<u64> {
         _ => return rest.first_chunk().copied().map(u64::from_le_bytes),
     };
     Some(if storage.is_signed() { ((bits << unused) as i64 >> unused) as u64 } else { bits })
-}
-
-/// Stores a number, if the bytes have room for it.
-pub(crate) fn write_number(storage: Scalar, out: &mut [u8], at: u32, number: i128) {
-    let bytes = number.to_le_bytes();
-    let size = storage.size() as usize;
-    if let Some(bytes) = bytes.get(..size) {
-        write_bytes(out, at, bytes);
-    }
 }
 
 /// Stores bytes, if there is room for them.

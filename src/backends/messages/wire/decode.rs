@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::bytes::{NaN, read_float, read_number, write_bytes, write_number};
+use super::bytes::{NaN, Order, read_float, write_bytes};
 use super::values::{Json, Object};
 use crate::model::versions::grows_with;
 use crate::model::{Enum, Field, MessageId, Number, Scalar, Shape};
@@ -44,14 +44,14 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
     if data.len() < common as usize {
         return Err(Refused::cut(data, common));
     }
-    let number = model.id_field().and_then(|id| read_number(model.storage(id), data, id.offset));
+    let number = model.id_field().and_then(|id| Order::of(model).read(model.storage(id), data, id.offset));
     if number != Some(message.id.into()) {
         let reason = format!("the id is {}, not {}", number.unwrap_or(0), message.id);
         return Err(Refused::new(model.id_offset(), reason));
     }
     let mut data = data;
     if let Some(field) = model.size_field() {
-        let size = read_number(model.storage(field), data, field.offset).unwrap_or(0);
+        let size = Order::of(model).read(model.storage(field), data, field.offset).unwrap_or(0);
         let size = size + i128::from(model.roles.uncounted);
         let whole = usize::try_from(size).ok().and_then(|size| data.get(..size));
         data = whole.ok_or_else(|| Refused::cut(data, size))?;
@@ -113,11 +113,11 @@ pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8], rest: u32) -> u
         _ => message_size(plan, id, out),
     };
     if let Some(field) = model.id_field() {
-        write_number(model.storage(field), out, field.offset, message.id.into());
+        Order::of(model).write(model.storage(field), out, field.offset, message.id.into());
     }
     if let Some(field) = model.size_field() {
         let counted = size.saturating_sub(model.roles.uncounted);
-        write_number(model.storage(field), out, field.offset, counted.into());
+        Order::of(model).write(model.storage(field), out, field.offset, counted.into());
     }
     size as usize
 }
@@ -134,7 +134,7 @@ fn message_size(plan: &Plan, id: MessageId, out: &[u8]) -> u32 {
     let last = plan.of_message(id).flexible();
     match last.and_then(|step| Some((step, step.count()?))) {
         Some((step, count)) => {
-            let number = read_number(plan.model.storage(count), out, count.offset);
+            let number = Order::of(plan.model).read(plan.model.storage(count), out, count.offset);
             step.place(0, number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0))
         }
         _ => layout.size,
@@ -237,7 +237,7 @@ impl<'p> Decoder<'p, '_> {
             Element::Number(storage @ (Scalar::F32 | Scalar::F64)) => self.float(field, storage, at, default.real())?,
             Element::Number(Scalar::Bool) => {
                 let number = self.integer(field, Scalar::Bool, at, default)?;
-                write_number(Scalar::Bool, &mut self.out, at, (number != 0).into());
+                self.order().write(Scalar::Bool, &mut self.out, at, (number != 0).into());
                 Value::Bool(number != 0)
             }
             Element::Number(storage) => {
@@ -251,16 +251,18 @@ impl<'p> Decoder<'p, '_> {
     }
 
     fn integer(&mut self, field: &Field, storage: Scalar, at: u32, default: Number) -> Result<i128, Refused> {
-        let number = read_number(storage, self.data, at).unwrap_or(default.whole());
+        let number = self.order().read(storage, self.data, at).unwrap_or(default.whole());
         if !field.rules.allows(Number::Whole(number)) {
             return Err(out_of_range(field, number, at));
         }
-        write_number(storage, &mut self.out, at, number);
+        self.order().write(storage, &mut self.out, at, number);
         Ok(number)
     }
 
     fn float(&mut self, field: &Field, storage: Scalar, at: u32, default: f64) -> Result<Value, Refused> {
-        let bytes = self.data.get(at as usize..(at + storage.size()) as usize);
+        let order = self.order();
+        let bytes = self.data.get(at as usize..(at + storage.size()) as usize).map(|bytes| order.turned(bytes));
+        let bytes = bytes.as_deref();
         let number = bytes.and_then(read_float).unwrap_or(default);
         if field.rules.is_limited() && !field.rules.allows(Number::Real(number)) {
             return Err(out_of_range(field, number, at));
@@ -268,31 +270,36 @@ impl<'p> Decoder<'p, '_> {
         let is_none = field.rules.is_invalid(Number::Real(number));
         // One NaN stands for all.
         let default = if is_none { f64::NAN } else { default };
-        match (bytes.filter(|_| !is_none), storage) {
+        let bytes = match (bytes.filter(|_| !is_none), storage) {
             // Conversions to `double` and back set this bit of a NaN.
-            (Some(&[a, b, c, d]), _) if number.is_nan() => write_bytes(&mut self.out, at, &[a, b, c | 0x40, d]),
-            (Some(bytes), _) => write_bytes(&mut self.out, at, bytes),
-            (None, Scalar::F32) => write_bytes(&mut self.out, at, &(default as f32).to_le_bytes()),
-            (None, _) => write_bytes(&mut self.out, at, &default.to_le_bytes()),
-        }
+            (Some(&[a, b, c, d]), _) if number.is_nan() => vec![a, b, c | 0x40, d],
+            (Some(bytes), _) => bytes.to_vec(),
+            (None, Scalar::F32) => (default as f32).to_le_bytes().to_vec(),
+            (None, _) => default.to_le_bytes().to_vec(),
+        };
+        write_bytes(&mut self.out, at, &order.turned(&bytes));
         if is_none {
             return Ok(Value::Null);
         }
         Ok(serde_json::Number::from_f64(number).map_or_else(|| not_finite(number, storage), Value::Number))
     }
 
+    fn order(&self) -> Order {
+        Order::of(self.plan.model)
+    }
+
     /// Returns the value of a companion.
     fn number(&self, field: &Field, start: u32) -> Option<i128> {
-        read_number(self.plan.model.storage(field), self.data, start + field.offset)
+        self.order().read(self.plan.model.storage(field), self.data, start + field.offset)
     }
 
     /// Returns what was written for a companion so far.
     fn written(&self, field: &Field, start: u32) -> i128 {
-        read_number(self.plan.model.storage(field), &self.out, start + field.offset).unwrap_or(0)
+        self.order().read(self.plan.model.storage(field), &self.out, start + field.offset).unwrap_or(0)
     }
 
     fn write(&mut self, field: &Field, start: u32, number: i128) {
-        write_number(self.plan.model.storage(field), &mut self.out, start + field.offset, number);
+        self.order().write(self.plan.model.storage(field), &mut self.out, start + field.offset, number);
     }
 }
 

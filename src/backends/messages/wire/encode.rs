@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::bytes::{NaN, read_number, write_bytes, write_number};
+use super::bytes::{NaN, Order, write_bytes};
 use super::decode::{Refused, absent_fields, finish, out_of_range};
 use super::json::Node;
 use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, Shape, StructId};
@@ -50,7 +50,7 @@ pub(crate) fn older_bytes(model: &Model, older: OlderSize, bytes: &[u8]) -> Vec<
 pub(crate) fn set_size(model: &Model, bytes: &mut [u8]) {
     if let Some(field) = model.size_field() {
         let counted = bytes.len().saturating_sub(model.roles.uncounted as usize);
-        write_number(model.storage(field), bytes, field.offset, counted as i128);
+        Order::of(model).write(model.storage(field), bytes, field.offset, counted as i128);
     }
 }
 
@@ -97,7 +97,7 @@ impl<'p> Encoder<'p> {
             record.values().partition(|step| step.field.presence.is_none());
         for step in always.into_iter().chain(others) {
             // Without a value, as opposed to its default.
-            let has_null = step.field.rules.invalid.is_some();
+            let has_null = step.field.none().is_some();
             let value = values.take(&step.field.name).filter(|value| has_null || !value.is_null());
             self.present(step, start, value, values.object)?;
         }
@@ -200,7 +200,7 @@ impl<'p> Encoder<'p> {
         value: Option<Node>,
         object: Node,
     ) -> Result<(), Refused> {
-        let (field, at) = (step.field, step.place(start, index));
+        let (field, at, order) = (step.field, step.place(start, index), Order::of(self.plan.model));
         let node = value.unwrap_or(object);
         let none = field.rules.invalid.filter(|_| value.is_some_and(Node::is_null));
         let default = none.unwrap_or_else(|| field.rules.initial_at(index as usize));
@@ -213,8 +213,8 @@ impl<'p> Encoder<'p> {
                     return Err(out_of_range(field, number, node.at()));
                 }
                 match storage {
-                    Scalar::F32 => write_bytes(&mut self.out, at, &(number as f32).to_le_bytes()),
-                    _ => write_bytes(&mut self.out, at, &number.to_le_bytes()),
+                    Scalar::F32 => write_bytes(&mut self.out, at, &order.turned(&(number as f32).to_le_bytes())),
+                    _ => write_bytes(&mut self.out, at, &order.turned(&number.to_le_bytes())),
                 }
                 return Ok(());
             }
@@ -232,7 +232,7 @@ impl<'p> Encoder<'p> {
         if !field.rules.allows(Number::Whole(number)) {
             return Err(out_of_range(field, number, node.at()));
         }
-        write_number(storage, &mut self.out, at, number);
+        order.write(storage, &mut self.out, at, number);
         Ok(())
     }
 
@@ -244,11 +244,11 @@ impl<'p> Encoder<'p> {
     }
 
     fn written(&self, field: &Field, start: u32) -> i128 {
-        read_number(self.plan.model.storage(field), &self.out, start + field.offset).unwrap_or(0)
+        Order::of(self.plan.model).read(self.plan.model.storage(field), &self.out, start + field.offset).unwrap_or(0)
     }
 
     fn write(&mut self, field: &Field, start: u32, number: i128) {
-        write_number(self.plan.model.storage(field), &mut self.out, start + field.offset, number);
+        Order::of(self.plan.model).write(self.plan.model.storage(field), &mut self.out, start + field.offset, number);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::bytes::read_number;
+use super::bytes::Order;
 use super::decode::{Decoded, Refused, cut_size, decode};
 use super::encode::{older_bytes, set_size};
 use crate::model::{Message, MessageId, Model};
@@ -25,7 +25,7 @@ impl<'m> Reader<'m> {
     pub(crate) fn read(&self, bytes: &[u8]) -> Result<(&'m Message, Decoded), Refused> {
         let model = self.plan.model;
         let id = model.id_field();
-        let number = id.and_then(|id| read_number(model.storage(id), bytes, id.offset)).ok_or_else(|| {
+        let number = id.and_then(|id| Order::of(model).read(model.storage(id), bytes, id.offset)).ok_or_else(|| {
             let needed = model[model.headers.common].layout.size;
             Refused::new(bytes.len(), format!("the message ends after {} of {needed} bytes", bytes.len()))
         })?;
@@ -86,7 +86,7 @@ impl<'m> Reader<'m> {
     fn size_of(&self, bytes: &[u8]) -> Option<usize> {
         let model = self.plan.model;
         let field = model.size_field()?;
-        let size = usize::try_from(read_number(model.storage(field), bytes, field.offset)?).ok()?;
+        let size = usize::try_from(Order::of(model).read(model.storage(field), bytes, field.offset)?).ok()?;
         let size = size.saturating_add(model.roles.uncounted as usize);
         let least = model[model.headers.common].layout.size as usize;
         (size >= least).then_some(size)

@@ -1,6 +1,6 @@
 //! The tables of the dissector.
 
-use crate::generate::{emit_template, generate_if};
+use crate::generate::{emit_template, generate_if, is_little_endian};
 use crate::lock;
 use crate::model::prose::prose;
 use crate::model::{Enum, Field, Model, Number, Scalar, Shape};
@@ -20,7 +20,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 /// Checks that messages have all their bytes.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
     if !model.cuts_zeros {
-        return Ok(());
+        return is_little_endian(model, "the dissector reads", diags);
     }
     let message = "the dissector does not read messages whose zeros at the end are cut";
     let help = "`tdgen messages decode` shows the messages of a capture";

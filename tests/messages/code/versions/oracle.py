@@ -6,6 +6,7 @@ The layout is written from docs/messages.md and docs/messages-reference.md alone
 
 import itertools
 import json
+import math
 import pathlib
 import random
 import struct
@@ -18,6 +19,8 @@ CODES = {
 UNSIGNED = ["uint8_t", "uint16_t", "uint32_t", "uint64_t"]
 #: Whether the schema is packed, whether zeros at the end are cut, and how many bytes of a message its size does not count.
 IS_PACKED = False
+#: The byte order, as in the module `struct`.
+ORDER = "<"
 CUTS_ZEROS = False
 UNCOUNTED = 0
 SHAPES = ["union", "optional", "counted", "padding", "struct", "text", "array", "scalar"]
@@ -29,6 +32,8 @@ class Field:
         self.length = more.get("length", 0)
         self.default = more.get("default", 0)
         self.max = more.get("max")
+        # The number that means none, of the field or of an element; of floats, NaN.
+        self.invalid = more.get("invalid")
         # "count", "bits" and "tag" are companions; ("count", name), ("bit", name, n), ("case", name, n) depend on one.
         # ("rest",) is the rest of the message.
         self.shape = more.get("shape")
@@ -44,6 +49,8 @@ class Field:
         out += f', Tag = "{self.shape[1]}", Case = {self.shape[2]}' if kind == "case" else ""
         out += f", Default = {self.default}" if self.default else ""
         out += f", Max = {self.max}" if self.max else ""
+        is_float = isinstance(self.invalid, float)
+        out += "" if self.invalid is None else ', RealInvalid = "NaN"' if is_float else f", Invalid = {self.invalid}"
         return out + (f', Since = "1.{self.since}"' if self.since else "") + ">"
 
 
@@ -117,6 +124,17 @@ class Maker:
         self.number += 1
         return f"{kind}{self.number}"
 
+    def invalid(self, ty, since):
+        """A number that can mean none, or None."""
+        # What a message with cut zeros lacks is 0, also a struct that a later version adds.
+        is_zero = CUTS_ZEROS and (since or len(self.structs) < 3)
+        if ty not in CODES or ty == "bool" or self.random.randrange(2) or is_zero:
+            return None
+        if ty in ("float", "double"):
+            return math.nan
+        bits = 8 * struct.calcsize(CODES[ty])
+        return (1 << bits - (ty not in UNSIGNED)) - 1
+
     def value_field(self, since, shape=None, structs=True):
         """A number, an array, a text or a struct."""
         kind = self.random.randrange(6)
@@ -128,7 +146,10 @@ class Maker:
         ty = self.random.choice(list(CODES))
         default = self.random.randint(1, 100) if since and not CUTS_ZEROS and not shape and not length and ty in UNSIGNED and kind == 3 else 0
         greatest = 100 if ty in UNSIGNED and kind > 3 else None
-        return Field(self.name("f"), ty, since, length=length, shape=shape, default=default, max=greatest)
+        invalid = None if shape else self.invalid(ty, since)
+        return Field(
+            self.name("f"), ty, since, length=length, shape=shape, default=default, max=greatest, invalid=invalid
+        )
 
     def group(self, shape, since, structs=True):
         """The fields of a shape; a tag may have other names than those of other records."""
@@ -145,7 +166,8 @@ class Maker:
         if shape == "counted":
             count = Field(self.name("n"), self.random.choice(UNSIGNED), since, shape="count")
             ty = self.random.choice(["uint8_t", "int16_t", "double", "text_t"] + (self.structs if structs else []))
-            array = Field(self.name("l"), ty, since, length=some(1, 4), shape=("count", count.name))
+            invalid = self.invalid(ty, since)
+            array = Field(self.name("l"), ty, since, length=some(1, 4), shape=("count", count.name), invalid=invalid)
             return [count, array] if some(0, 1) else [array, count]
         if shape == "padding":
             return [Field("reserved", "padding_t", since, length=some(1, 9))]
@@ -215,6 +237,7 @@ def td(structs, messages, version, link):
     header = kinds + 'let idField = "id"; let sizeField = "size"; let tagField = "";' if has_size else ""
     header += f" let uncounted = {UNCOUNTED};" if UNCOUNTED else ""
     header += " let packed = true;" if IS_PACKED else ""
+    header += " let bigEndian = true;" if ORDER == ">" else ""
     header += " let cutZeros = true;" if CUTS_ZEROS else ""
     out.append(f"def api : Schema<1, {version}, 0> {{ let arrays = true; let nesting = true; {header} }}")
     return "\n".join(out) + "\n"
@@ -237,14 +260,14 @@ class Codec:
     def set(self, out, name, number):
         code, offset = self.offsets[name]
         if code is None:
-            out[offset : offset + 3] = number.to_bytes(3, "little")[: max(len(out) - offset, 0)]
+            out[offset : offset + 3] = number.to_bytes(3, "big" if ORDER == ">" else "little")[: max(len(out) - offset, 0)]
         elif offset + struct.calcsize(code) <= len(out):
-            struct.pack_into("<" + code, out, offset, number)
+            struct.pack_into(ORDER + code, out, offset, number)
 
     def head(self, data):
         """The values of the header."""
-        number = lambda at: int.from_bytes(data[at : at + 3], "little")
-        read = lambda code, at: struct.unpack_from("<" + code, data, at)[0] if code else number(at)
+        number = lambda at: int.from_bytes(data[at : at + 3], "big" if ORDER == ">" else "little")
+        read = lambda code, at: struct.unpack_from(ORDER + code, data, at)[0] if code else number(at)
         return {name: read(code, at) for name, (code, at) in self.offsets.items()}
 
     def number(self, ty):
@@ -281,7 +304,9 @@ class Codec:
     def value(self, field, is_counted):
         length = self.random.randint(0, field.length) if is_counted else field.length
         number = lambda: self.random.randint(0, field.max) if field.max else self.number(field.ty)
-        one = lambda: self.values(field.ty) if isinstance(field.ty, Record) else number()
+        is_none = lambda: field.invalid is not None and self.random.random() < 0.4
+        or_none = lambda value: None if value == field.invalid else value
+        one = lambda: self.values(field.ty) if isinstance(field.ty, Record) else None if is_none() else or_none(number())
         if field.ty == "text_t":
             length = length if is_counted else self.random.randint(0, length)
             return "".join(self.random.choice("abcxyz") for _ in range(length))
@@ -306,13 +331,13 @@ class Codec:
                     continue
                 size = shape_of(field, self.version)[0] // max(field.length, 1)
                 for index, element in enumerate(value if field.length else [value]):
-                    self.write_one(field.ty, element, out, at + index * size)
+                    self.write_one(field.ty, field.invalid if element is None else element, out, at + index * size)
 
     def write_one(self, ty, value, out, at):
         if isinstance(ty, Record):
             self.write(ty, value, out, at)
         else:
-            struct.pack_into("<" + CODES[ty], out, at, value)
+            struct.pack_into(ORDER + CODES[ty], out, at, value)
 
     def message(self, number, record, values, header):
         """The bytes of a message."""
@@ -351,7 +376,7 @@ class Codec:
                 if after > size:
                     said = None if kind == "case" else 0
                 else:
-                    said = struct.unpack_from("<" + CODES[companion.ty], data, where)[0]
+                    said = struct.unpack_from(ORDER + CODES[companion.ty], data, where)[0]
                 if kind == "count":
                     width = (end - at) // field.length
                     needed = at + said * width if field.flexible else end
@@ -386,8 +411,11 @@ class Codec:
             return self.read(field.ty, data, at, size)
         width = struct.calcsize(CODES[field.ty])
         if at + width > size:
-            return type(struct.unpack("<" + CODES[field.ty], bytes(width))[0])(field.default)
-        value = struct.unpack_from("<" + CODES[field.ty], data, at)[0]
+            is_none = field.invalid is not None and not field.default
+            return None if is_none else type(struct.unpack(ORDER + CODES[field.ty], bytes(width))[0])(field.default)
+        value = struct.unpack_from(ORDER + CODES[field.ty], data, at)[0]
+        if field.invalid is not None and (value == field.invalid or value != value):
+            return None
         if field.max and value > field.max:
             raise Refused
         return value
@@ -432,10 +460,11 @@ class Codec:
 
 
 def main():
-    global IS_PACKED, CUTS_ZEROS, UNCOUNTED
+    global IS_PACKED, CUTS_ZEROS, UNCOUNTED, ORDER
     seed, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
     IS_PACKED = seed % 2 == 1
     maker = Maker(seed)
+    ORDER = ">" if maker.random.random() < 0.4 else "<"
     pairs = list(itertools.combinations_with_replacement(SHAPES[:6], 2))
     has_size = maker.random.random() < (0.8 if IS_PACKED else 0.4)
     CUTS_ZEROS = has_size and maker.random.random() < 0.4

@@ -3,7 +3,7 @@
 //! The readers of other languages take values out of bytes and ignore the rest. After these functions, the copy has the
 //! same values, and sending it sends the same bytes.
 
-use super::values::{Values, each, element};
+use super::values::{Values, each, element, index};
 use crate::generate::emit_template;
 use crate::model::names::written;
 use crate::model::{FieldType, Scalar, Union};
@@ -116,8 +116,10 @@ impl Canonical<'_> {
                 each(field, &most.to_string(), &format!("value->{element} = value->{element} != 0;"))
             }
             FieldType::Scalar(Scalar::F32 | Scalar::F64) if field.rules.invalid.is_some() => {
-                let (owner, function) = (self.0.name, written(name));
-                format!("  if (!{api}_has_{owner}_{function}(value))\n    {api}_clear_{owner}_{function}(value);")
+                let (owner, function, at) = (self.0.name, written(name), index(field));
+                let clear = format!("{api}_clear_{owner}_{function}(value{at});");
+                let statement = format!("if (!{api}_has_{owner}_{function}(value{at}))\n  {clear}");
+                each(field, &most.to_string(), &statement)
             }
             FieldType::Scalar(Scalar::F32) => format!("  {api}_canonical_floats_(&value->{name}, {most});"),
             _ if field.rules.is_text => format!("  {api}_canonical_text_(value->{name}, {});", field.size),

@@ -87,8 +87,8 @@ impl<'p> Values<'p> {
             }
             Shape::Whole | Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => String::new(),
         };
-        let value = format!("value->{}", field.name);
-        let (has_value, clear) = match (rules.invalid, field.size) {
+        let value = format!("value->{}", element(field));
+        let (has_value, clear) = match (rules.invalid, field.element_size()) {
             (None, _) => (String::new(), String::new()),
             // NaN is not equal to itself.
             (Some(Number::NaN), size) => (format!("{value} >= {value}"), clear_float(api, &value, size)),
@@ -106,6 +106,8 @@ impl<'p> Values<'p> {
             .set("condition", self.condition(step).unwrap_or_default())
             .set("use", make_present)
             .set("has_value", has_value)
+            .set("index", if field.length.is_some() { ", size_t at" } else { "" })
+            .set("whose", if field.length.is_some() { "an element of " } else { "" })
             .set("clear", clear);
         if let (Some(scale), FieldType::Scalar(scalar)) = (rules.scale, field.ty) {
             holes = holes.set("scale", scale.float_literal()).set("number", scalar.name());
@@ -182,7 +184,7 @@ impl<'p> Values<'p> {
             Check::Nothing => return String::new(),
         };
         if field.rules.invalid.is_some() {
-            invalid = format!("{api}_has_{}_{name}(value) && ({invalid})", self.name);
+            invalid = format!("{api}_has_{}_{name}(value{}) && ({invalid})", self.name, index(field));
         }
         let condition = self.condition(step);
         if let Some(condition) = condition.as_ref().filter(|_| field.length.is_none()) {
@@ -206,7 +208,8 @@ impl<'p> Values<'p> {
                 each(field, &end, &format!("{api}_init_{}_(&value->{element});", written(&inner.name)))
             }
             Default::Number(number) if field.rules.is_invalid(number) => {
-                format!("  {api}_clear_{}_{}(value);\n", self.name, written(name))
+                let function = format!("{api}_clear_{}_{}", self.name, written(name));
+                each(field, &end, &format!("{function}(value{});", index(field)))
             }
             Default::Number(number) => {
                 each(field, &end, &format!("value->{element} = {};", self.number(field, number)))
@@ -232,6 +235,11 @@ fn clear_float(api: &str, value: &str, size: u32) -> String {
 pub(super) fn element(field: &Field) -> String {
     let index = if field.length.is_some() { "[at]" } else { "" };
     [&field.name, index].concat()
+}
+
+/// Returns the argument that says which element of an array a function is about.
+pub(super) fn index(field: &Field) -> &'static str {
+    if field.length.is_some() { ", at" } else { "" }
 }
 
 /// Returns a statement about a field; for an array, about each element `at` before `end`.

@@ -256,15 +256,26 @@ impl<'p> Member<'p> {
             (None, Some((condition, _))) => format!("reaches_({}) && ({condition})", self.end),
             (None, None) => {
                 let end = self.step.oldest.map_or(self.end, |size| self.offset + size);
-                let has_value = self.has_value(&format!("{}()", self.name));
+                let has_value = self.has_value(&format!("{}()", self.name)).filter(|_| !self.is_array());
                 let has_value = has_value.map_or(String::new(), |has_value| format!(" && {has_value}"));
                 format!("reaches_({end}){has_value}")
             }
         }
     }
 
+    /// Returns whether it has elements.
+    pub(super) fn is_array(&self) -> bool {
+        self.step.field.length.is_some()
+    }
+
+    /// Returns a function that returns whether an element is a value; none if all are.
+    pub(super) fn has_element(&self) -> Option<String> {
+        let has_value = self.has_value("one_").filter(|_| self.is_array())?;
+        Some(format!("[]({} one_) {{ return {has_value}; }}", self.ty))
+    }
+
     /// Returns the condition that a number is a value; none if all are.
-    fn has_value(&self, value: &str) -> Option<String> {
+    pub(super) fn has_value(&self, value: &str) -> Option<String> {
         let invalid = self.invalid.as_ref()?;
         // NaN is not equal to itself.
         Some(if self.is_nan() { format!("{value} >= {value}") } else { format!("{value} != {invalid}") })
@@ -279,6 +290,9 @@ impl<'p> Member<'p> {
     pub(super) fn valid(&self, value: &str) -> Option<String> {
         match (&self.limits, self.step.check()) {
             (Some((least, greatest)), _) => {
+                if let Some(has_element) = self.has_element() {
+                    return Some(format!("detail_::valid_elements_({value}, {has_element}, {least}, {greatest})"));
+                }
                 let valid = format!("detail_::valid_({value}, {least}, {greatest})");
                 Some(match self.has_value(value) {
                     Some(has_value) => format!("(!({has_value}) || {valid})"),

@@ -146,6 +146,14 @@ fn emit_getter(w: &mut Writer, member: &Member) {
     writeln!(w, "{element} {name}(::std::size_t at) const {{ {one} }}");
 }
 
+/// Emits the function that returns whether an element has a value, if some can have none.
+fn emit_has_element(w: &mut Writer, member: &Member) {
+    let Member { name, plain, .. } = member;
+    let Some(has_value) = member.has_value(&format!("{name}(at)")).filter(|_| member.is_array()) else { return };
+    writeln!(w, "/// Returns whether an element of `{name}` has a value.");
+    writeln!(w, "bool has_{plain}(::std::size_t at) const {{ return has_{plain}() && {has_value}; }}");
+}
+
 /// Emits the functions of a number with a scale.
 fn emit_scale(w: &mut Writer, member: &Member) {
     let Member { name, plain, ty, .. } = member;
@@ -165,8 +173,17 @@ fn emit_scale(w: &mut Writer, member: &Member) {
 fn emit_setter(w: &mut Writer, member: &Member, model: &Model, record: &Record) {
     let Member { name, plain, offset, ty, access: Access { value, element, set, .. }, .. } = member;
     if let Some(invalid) = &member.invalid {
-        writeln!(w, "/// Makes `{name}` have no value.");
-        writeln!(w, "builder_& clear_{plain}() {{ set_<{ty}>({offset}, {invalid}); return *this; }}");
+        let (most, size) = member.length_and_size();
+        let (whose, index, check, place) = match (&member.count, member.is_array()) {
+            (_, false) => ("", "", String::new(), offset.to_string()),
+            (count, true) => {
+                let room = count.as_ref().map_or(most.to_string(), |_| format!("read_().{name}().size()"));
+                let check = format!(" detail_::check_(at, {room});");
+                ("an element of ", "::std::size_t at", check, format!("{offset} + at * {size}"))
+            }
+        };
+        writeln!(w, "/// Makes {whose}`{name}` have no value.");
+        writeln!(w, "builder_& clear_{plain}({index}) {{{check} set_<{ty}>({place}, {invalid}); return *this; }}");
     }
     emit_comment(w, member, model, record);
     // Structs are checked when they are read.
@@ -219,6 +236,14 @@ fn emit_copy(w: &mut Writer, member: &Member) {
         (None, _) => format!("{name}(from_.{name}());"),
     };
     match member.invalid {
+        Some(_) if member.is_array() => {
+            let is_none = format!("!(from_.{name}(at_) >= from_.{name}(at_))");
+            let clear = format!(
+                " for (::std::size_t at_ = 0; at_ < from_.{name}().size(); ++at_) if ({is_none}) clear_{plain}(at_);"
+            );
+            let clear = if member.is_nan() { clear.as_str() } else { "" };
+            writeln!(w, "  if (from_.has_{plain}()) {{ {copy}{clear} }}");
+        }
         // The value of a field that is not there is its default; one NaN stands for all.
         Some(_) if member.is_nan() => {
             writeln!(w, "  if (from_.{name}() >= from_.{name}()) {copy} else clear_{plain}();");
@@ -272,6 +297,7 @@ fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record)
             emit_comment(w, member, model, record);
             emit_getter(w, member);
             writeln!(w, "bool has_{}() const {{ return {}; }}", member.plain, member.has());
+            emit_has_element(w, member);
         }
         if let Some(least) = record.layout.cut_to() {
             writeln!(w, "::std::size_t wire_size_() const {{ return cut_({least}); }}");
@@ -290,7 +316,20 @@ fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record)
             w.line("}");
         }
         w.line("void print_(::std::string& out_) const {");
-        for Member { name, plain, step, .. } in members {
+        for member in members {
+            let Member { name, plain, step, ty, .. } = member;
+            if let Some(has_element) = member.has_element() {
+                let one =
+                    step.field.rules.scale.map_or("one_".to_owned(), |scale| {
+                        format!("detail_::scaled_(one_, {})", scale.float_literal())
+                    });
+                let shown = format!("[]({ty} one_) {{ return {one}; }}");
+                writeln!(
+                    w,
+                    "  detail_::print_elements_(out_, has_{plain}(), \"{plain}\", {name}(), {has_element}, {shown});"
+                );
+                continue;
+            }
             let value = match step.field.rules.scale {
                 Some(scale) => format!("detail_::scaled_({name}(), {})", scale.float_literal()),
                 None => format!("{name}()"),

@@ -164,7 +164,7 @@ impl<'p> Class<'p> {
         };
         match step.shape {
             Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest if rules.is_text => (ty, default),
-            Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest if is_bytes(step.field.ty) => (ty, "b\"\"".to_owned()),
+            Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest if is_bytes(step.field) => (ty, "b\"\"".to_owned()),
             Shape::Counted(_) | Shape::Flexible(_) | Shape::Rest => (ty, "()".to_owned()),
             Shape::Whole if !step.can_be_none() => (ty, default),
             Shape::Whole if !rules.is_invalid(rules.initial()) => (format!("_Optional[{ty}]"), default),
@@ -189,6 +189,16 @@ impl<'p> Class<'p> {
         (ty.to_owned(), value)
     }
 
+    /// Returns the type of an element of an array, and a number as its value.
+    fn element_of_array(&self, field: &Field, value: Number) -> (String, String) {
+        let (ty, one) = self.element_type(field, value);
+        match field.none_of_elements() {
+            Some(_) if field.rules.is_invalid(value) => (format!("_Optional[{ty}]"), "None".to_owned()),
+            Some(_) => (format!("_Optional[{ty}]"), one),
+            None => (ty, one),
+        }
+    }
+
     /// Returns the type and the default of an array of this length, or of a text.
     fn array_type(&self, field: &Field, length: u32) -> (String, String) {
         let rules = &field.rules;
@@ -197,11 +207,11 @@ impl<'p> Class<'p> {
             write_string(&rules.text, &mut text);
             return ("_str".to_owned(), if rules.text.is_empty() { "\"\"".to_owned() } else { text });
         }
-        let (ty, one) = self.element_type(field, rules.initial());
-        let elements = rules.elements.iter().map(|&element| self.element_type(field, element).1);
+        let (ty, one) = self.element_of_array(field, rules.initial());
+        let elements = rules.elements.iter().map(|&element| self.element_of_array(field, element).1);
         let elements = format!("({},)", elements.collect::<Vec<_>>().join(", "));
         let tuple = format!("_tuple[{ty}, ...]");
-        match (is_bytes(field.ty), field.ty) {
+        match (is_bytes(field), field.ty) {
             (true, _) if !rules.has_default() => ("_bytes".to_owned(), format!("_bytes({length})")),
             (true, _) if rules.elements.is_empty() => ("_bytes".to_owned(), format!("_bytes(({one},)) * {length}")),
             (true, _) => ("_bytes".to_owned(), format!("_bytes({elements})")),
@@ -215,7 +225,7 @@ impl<'p> Class<'p> {
     fn emit_layout(&self, w: &mut Writer) {
         let (record, size) = (self.record, self.record.layout.size);
         w.line("_layout_ = _Layout(");
-        writeln!(w, "    \"<{}\",", self.forms.whole(record));
+        writeln!(w, "    \"{}{}\",", self.forms.order(), self.forms.whole(record));
         writeln!(w, "    {size},");
         w.line("    (");
         if let Some((_, header)) = record.message {
@@ -263,10 +273,11 @@ impl<'p> Class<'p> {
             FieldType::Struct(_) => format!("_Part({name})"),
             _ => format!("_{name}"),
         };
+        let one = if field.none_of_elements().is_some() { format!("_Maybe({one})") } else { one };
         let is_counted = if step.is_counted() { ", True" } else { "" };
         match field.length {
             Some(length) if field.rules.is_text => format!("_Text({length})"),
-            Some(length) if is_bytes(field.ty) => format!("_ByteArray({length}{is_counted})"),
+            Some(length) if is_bytes(field) => format!("_ByteArray({length}{is_counted})"),
             Some(length) => format!("_Array({one}, {length}{is_counted})"),
             None => one,
         }

@@ -24,6 +24,16 @@ impl<'p> Forms<'p> {
         forms
     }
 
+    /// Returns the byte order.
+    pub(super) fn order(&self) -> &'static str {
+        if self.plan.model.is_big_endian { ">" } else { "<" }
+    }
+
+    /// Returns the byte order in words.
+    pub(super) fn endian(&self) -> &'static str {
+        if self.plan.model.is_big_endian { "big" } else { "little" }
+    }
+
     fn of_struct(&self, id: StructId) -> &str {
         self.structs.get(id.0 as usize).map_or("", String::as_str)
     }
@@ -52,7 +62,7 @@ impl<'p> Forms<'p> {
     fn count_of_field(&self, field: &Field) -> usize {
         let length = field.length.unwrap_or(1) as usize;
         match field.ty {
-            ty if field.length.is_some() && is_bytes(ty) => 1,
+            _ if is_bytes(field) => 1,
             FieldType::Struct(id) => length * self.count_of(id),
             _ => length,
         }
@@ -104,7 +114,7 @@ impl<'p> Forms<'p> {
             form.push_str(&length.to_string());
         }
         match field.ty {
-            ty if field.length.is_some() && is_bytes(ty) => form.push('s'),
+            _ if is_bytes(field) => form.push('s'),
             FieldType::Struct(id) => {
                 form.extend(std::iter::repeat_n(self.of_struct(id), field.length.unwrap_or(1) as usize));
             }
@@ -121,9 +131,10 @@ fn add_padding(form: &mut String, bytes: u32) {
     }
 }
 
-/// Returns whether an array of this type is `bytes`.
-pub(super) fn is_bytes(ty: FieldType) -> bool {
-    matches!(ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
+/// Returns whether a field is an array that is `bytes`: all its elements have a value.
+pub(super) fn is_bytes(field: &Field) -> bool {
+    let is_array = field.length.is_some() && field.none_of_elements().is_none();
+    is_array && matches!(field.ty, FieldType::Scalar(Scalar::U8 | Scalar::Char))
 }
 
 /// Returns whether a field of a message is packed on its own, as bytes that `struct` fills up with zeros.

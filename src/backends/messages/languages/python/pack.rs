@@ -58,7 +58,7 @@ pub(super) fn emit_method(w: &mut Writer, forms: &Forms, record: &Record) {
 pub(super) fn emit_function(w: &mut Writer, forms: &Forms, record: &Record) {
     let name = record.name;
     if record.steps.iter().any(is_packed_alone) {
-        writeln!(w, "_{name}__pack = _Struct(\"<{}\").pack", forms.packed(record));
+        writeln!(w, "_{name}__pack = _Struct(\"{}{}\").pack", forms.order(), forms.packed(record));
     } else {
         writeln!(w, "_{name}__pack = {name}._layout_.codec.pack");
     }
@@ -84,6 +84,7 @@ pub(super) fn emit_pack_all(w: &mut Writer, forms: &Forms, record: &Record) {
     let mut steps = vec![step, step / 4];
     steps.retain(|step| *step > 1);
     steps.push(1);
+    let order = forms.order();
     writeln!(w, "def _{name}__pack_all(parts: _tuple[{name}, ...]) -> _bytes:");
     w.nested(|w| {
         w.line("_packed = []");
@@ -113,7 +114,7 @@ pub(super) fn emit_pack_all(w: &mut Writer, forms: &Forms, record: &Record) {
     });
     blanks(w);
     for step in &steps {
-        writeln!(w, "_{name}__pack_{step} = _Struct(\"<\" + \"{form}\" * {step}).pack");
+        writeln!(w, "_{name}__pack_{step} = _Struct(\"{order}\" + \"{form}\" * {step}).pack");
     }
 }
 
@@ -169,7 +170,7 @@ impl<'p> Values<'p> {
             if *name == roles.id {
                 // Another id does not fit, so that the checks report it.
                 let item = format!("{id} if {of}.{name} in (0, {id}) else -1");
-                self.items.push(in_24_bits(step.field, &item).unwrap_or(item));
+                self.items.push(in_24_bits(self.forms, step.field, &item).unwrap_or(item));
             } else if Some(name) == roles.size.as_ref() {
                 self.items.push(match record.layout.flexible() {
                     Some(field) => {
@@ -233,7 +234,8 @@ impl<'p> Values<'p> {
             self.refused.push(format!("{value} is not None and {of}.{tag} != {number}"));
             let items = self.present(&value, step).join(", ");
             let form = self.forms.case(step.field, union.size);
-            item.push_str(&format!("_pack(\"<{form}\", {items}) if {value} is not None else "));
+            let order = self.forms.order();
+            item.push_str(&format!("_pack(\"{order}{form}\", {items}) if {value} is not None else "));
         }
         self.items.push(item + "b\"\"");
     }
@@ -244,7 +246,7 @@ impl<'p> Values<'p> {
         self.items.extend(items);
         let field = step.field;
         let is_joined = self.joins_arrays && is_joined(step);
-        if step.is_counted() && !is_joined && !field.rules.is_text && !is_bytes(field.ty) {
+        if step.is_counted() && !is_joined && !field.rules.is_text && !is_bytes(field) {
             let zeros = self.element_zeros(field);
             self.items.push(format!("*({zeros},) * ({} - _len({value}))", step.most()));
         }
@@ -262,11 +264,14 @@ impl<'p> Values<'p> {
         vec![match (field.ty, field.length) {
             (FieldType::Struct(id), length) => return self.structs(value, step, self.forms.plan.of_struct(id), length),
             (_, Some(length)) if field.rules.is_text => self.encode(value, length),
-            (ty, Some(_)) if is_bytes(ty) => value.to_owned(),
+            (_, Some(_)) if is_bytes(field) => value.to_owned(),
             (_, Some(_)) if is_bool => format!("*[_BOOLS[_value] for _value in {value}]"),
-            (_, Some(_)) => format!("*{value}"),
+            (_, Some(_)) => match field.none_of_elements().map(number) {
+                Some(invalid) => format!("*[{invalid} if _value is None else _value for _value in {value}]"),
+                None => format!("*{value}"),
+            },
             (_, None) if is_bool => format!("_BOOLS[{value}]"),
-            (FieldType::Scalar(Scalar::U24), None) => in_24_bits(field, value).unwrap_or_default(),
+            (FieldType::Scalar(Scalar::U24), None) => in_24_bits(self.forms, field, value).unwrap_or_default(),
             (_, None) => match field.rules.invalid {
                 Some(invalid) => format!("{} if {value} is None else {value}", number(invalid)),
                 None => value.to_owned(),
@@ -325,6 +330,10 @@ impl<'p> Values<'p> {
             let some = if field.rules.invalid.is_some() { format!("{value} is not None and ") } else { String::new() };
             return self.refused.push(format!("{some}not {least}{value}{greatest}"));
         }
+        if field.none_of_elements().is_some() {
+            let is_refused = format!("_value is not None and not {least}_value{greatest}");
+            return self.refused.push(format!("[1 for _value in {value} if {is_refused}]"));
+        }
         let low = (!least.is_empty()).then(|| format!("{least}_min({value})"));
         let high = (!greatest.is_empty()).then(|| format!("_max({value}){greatest}"));
         // NaN is in no range.
@@ -368,10 +377,11 @@ impl<'p> Values<'p> {
         let items = self.values(&value, step).join(", ");
         match step.inner {
             Some(inner) => format!("_{}__pack_all({value})", inner.name),
-            None if field.rules.is_text || is_bytes(field.ty) => items,
+            None if field.rules.is_text || is_bytes(field) => items,
             None => {
                 let code = self.forms.plan.model.storage(field).struct_code();
-                format!("_pack(f\"<{{_len({value})}}{code}\", {items})")
+                let order = self.forms.order();
+                format!("_pack(f\"{order}{{_len({value})}}{code}\", {items})")
             }
         }
     }
@@ -380,7 +390,7 @@ impl<'p> Values<'p> {
     fn zeros(&self, field: &Field) -> String {
         let zeros = self.element_zeros(field);
         match field.length {
-            Some(length) if !field.rules.is_text && !is_bytes(field.ty) => format!("*({zeros},) * {length}"),
+            Some(length) if !field.rules.is_text && !is_bytes(field) => format!("*({zeros},) * {length}"),
             _ => zeros,
         }
     }
@@ -395,16 +405,16 @@ impl<'p> Values<'p> {
                 });
                 zeros.collect::<Vec<_>>().join(", ")
             }
-            ty if field.rules.is_text || field.length.is_some() && is_bytes(ty) => "b\"\"".to_owned(),
+            _ if field.rules.is_text || is_bytes(field) => "b\"\"".to_owned(),
             _ => "0".to_owned(),
         }
     }
 }
 
 /// Returns the bytes of a number of 24 bits; none for other fields.
-fn in_24_bits(field: &Field, value: &str) -> Option<String> {
+fn in_24_bits(forms: &Forms, field: &Field, value: &str) -> Option<String> {
     let is_it = field.ty == FieldType::Scalar(Scalar::U24);
-    is_it.then(|| format!("({value}).to_bytes(3, \"little\")"))
+    is_it.then(|| format!("({value}).to_bytes(3, \"{}\")", forms.endian()))
 }
 
 /// Returns the number of elements in use of an array.

@@ -90,7 +90,7 @@ impl Reader<'_> {
             if step.can_lack {
                 w.line(need);
             }
-            writeln!(w, "case_ = _unpack(\"<{form}\", values_[{}])", self.index_of(index));
+            writeln!(w, "case_ = _unpack(\"{}{form}\", values_[{}])", self.forms.order(), self.index_of(index));
             writeln!(w, "self_.{name} = {}", self.value(step, "case_", "0", None));
         });
     }
@@ -117,18 +117,28 @@ impl Reader<'_> {
                 Some(count) => format!("_text({one}[:{count}])"),
                 None => format!("_text({one})"),
             },
-            (None, Some(_)) if is_bytes(field.ty) => count.map_or(one.clone(), |count| format!("{one}[:{count}]")),
+            (None, Some(_)) if is_bytes(field) => count.map_or(one.clone(), |count| format!("{one}[:{count}]")),
             (None, Some(length)) if is_enum => format!("_tuple([{ty}(_value) for _value in {}])", some(length)),
             (None, Some(length)) => some(length),
             (None, None) if is_enum => format!("{ty}({one})"),
-            (None, None) if field.ty == FieldType::Scalar(Scalar::U24) => format!("int.from_bytes({one}, \"little\")"),
+            (None, None) if field.ty == FieldType::Scalar(Scalar::U24) => {
+                format!("int.from_bytes({one}, \"{}\")", self.forms.endian())
+            }
             (None, None) => one.clone(),
+        };
+        let value = match field.none_of_elements().map(number) {
+            Some(invalid) => {
+                let other = if invalid == "_nan" { "_value" } else { &invalid };
+                let is_value = if invalid == "_nan" { "==" } else { "!=" };
+                format!("_tuple([_value if _value {is_value} {other} else None for _value in {value}])")
+            }
+            None => value,
         };
         let value = match limits(field) {
             Some(limits) => format!("_limited({value}, {limits}, \"{}.{}\")", self.record.name, field.name),
             None => value,
         };
-        match field.rules.invalid.map(number) {
+        match field.none().map(number) {
             Some(invalid) if invalid == "_nan" => format!("None if {one} != {one} else {value}"),
             Some(invalid) => format!("None if {one} == {invalid} else {value}"),
             None => value,

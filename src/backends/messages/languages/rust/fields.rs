@@ -36,9 +36,10 @@ impl Fields<'_> {
     /// Returns what holds a field that is present.
     pub(super) fn holder(&self, step: &Step) -> Holder {
         let (rules, element) = (&step.field.rules, self.element(step.field.ty));
+        let element = if step.field.none_of_elements().is_some() { format!("Option<{element}>") } else { element };
         let one = match step.inner {
             Some(_) => format!("{element}::default()"),
-            None => self.initial_number(step.field),
+            None => self.initial_element(step.field, rules.initial()),
         };
         let (ty, initial, elements) = match (step.shape, step.field.length) {
             (Shape::Flexible(_) | Shape::Rest, _) if is_slice(step) => {
@@ -59,7 +60,8 @@ impl Fields<'_> {
                 (format!("[{element}; {length}]"), format!("[{one}; {length}]"), "")
             }
             (_, Some(length)) => {
-                let list: Vec<String> = rules.elements.iter().map(|&one| self.number(step.field, one)).collect();
+                let list: Vec<String> =
+                    rules.elements.iter().map(|&one| self.initial_element(step.field, one)).collect();
                 (format!("[{element}; {length}]"), format!("[{}]", list.join(", ")), "")
             }
             (_, None) => (element, one, ""),
@@ -83,8 +85,10 @@ impl Fields<'_> {
             Part::Union { tag, .. } => return format!("{}::Other({})", self.ty(part), self.initial_number(tag.field)),
         };
         let (rules, initial) = (&step.field.rules, self.holder(step).initial);
-        match rules.invalid {
-            _ if step.is_optional() || rules.is_invalid(rules.initial()) => "None".to_owned(),
+        match step.field.none() {
+            _ if step.is_optional() || step.field.length.is_none() && rules.is_invalid(rules.initial()) => {
+                "None".to_owned()
+            }
             Some(_) => format!("Some({initial})"),
             None => initial,
         }
@@ -100,6 +104,15 @@ impl Fields<'_> {
             }
             FieldType::Scalar(Scalar::F32 | Scalar::F64) => value.float_literal(),
             _ => value.to_string(),
+        }
+    }
+
+    /// Returns the value of an element in a new struct.
+    fn initial_element(&self, field: &Field, value: Number) -> String {
+        match field.none_of_elements() {
+            Some(_) if field.rules.is_invalid(value) => "None".to_owned(),
+            Some(_) => format!("Some({})", self.number(field, value)),
+            None => self.number(field, value),
         }
     }
 
@@ -142,8 +155,38 @@ impl Fields<'_> {
         out + &format!("    tag_ => {ty}::Other(tag_),\n}}")
     }
 
+    /// Returns the expression that reads an array whose elements can be without a value.
+    fn read_nones(&self, step: &Step, invalid: Number) -> String {
+        let (field, offset, most) = (step.field, step.field.offset, step.most());
+        let (element, is_value) = (self.element(field.ty), self.is_value(field, invalid));
+        let some = format!("values_.map(|value_| ({is_value}).then_some(value_))");
+        if let Some(count) = step.count() {
+            let (number, name) = (self.wide(count), &count.name);
+            let get = format!("get_counted_(bytes_, {offset}, {number}, \"{name}\")");
+            return format!("{get}.map(|values_: Sequence<{element}, {most}>| {some})");
+        }
+        let numbers: Vec<String> =
+            (0..most as usize).map(|at| self.number(field, field.rules.initial_at(at))).collect();
+        let default = match field.rules.elements.is_empty() {
+            true => format!("[{}; {most}]", self.initial_number(field)),
+            false => format!("[{}]", numbers.join(", ")),
+        };
+        format!("get_or_(bytes_, {offset}, {default}).map(|values_: [{element}; {most}]| {some})")
+    }
+
+    /// Returns the condition that a number `value_` is a value.
+    fn is_value(&self, field: &Field, invalid: Number) -> String {
+        match invalid {
+            Number::NaN => "!value_.is_nan()".to_owned(),
+            invalid => format!("value_ != {}", self.number(field, invalid)),
+        }
+    }
+
     fn read_field(&self, step: &Step) -> String {
         let (field, offset) = (step.field, step.field.offset);
+        if let Some(invalid) = field.none_of_elements() {
+            return self.read_nones(step, invalid);
+        }
         if let Some(count) = step.count() {
             let (number, name) = (self.wide(count), &count.name);
             let room = format!("({number}, {}), \"{name}\"", step.most());
@@ -178,10 +221,7 @@ impl Fields<'_> {
         }
         if let Some(invalid) = field.rules.invalid {
             let (ty, default) = (self.element(field.ty), self.initial_number(field));
-            let is_value = match invalid {
-                Number::NaN => "!value_.is_nan()".to_owned(),
-                invalid => format!("value_ != {}", self.number(field, invalid)),
-            };
+            let is_value = self.is_value(field, invalid);
             return format!("get_or_(bytes_, {offset}, {default}).map(|value_: {ty}| ({is_value}).then_some(value_))");
         }
         match field.rules.has_default() {
@@ -249,6 +289,10 @@ impl Fields<'_> {
             _ if step.is_optional() => {
                 format!("self.{name}.iter().for_each(|value_| put_(out_, {offset}, value_));")
             }
+            Some(invalid) if step.field.length.is_some() => {
+                let number = self.number(step.field, invalid);
+                format!("put_all_(out_, {offset}, self.{name}.iter().map(|value_| value_.unwrap_or({number})));")
+            }
             _ if step.is_counted() && !is_own_text => {
                 format!("put_all_(out_, {offset}, self.{name}{});", self.holder(step).elements)
             }
@@ -299,6 +343,7 @@ impl Fields<'_> {
         let values = match field.length {
             None if !step.can_be_none() => format!("[self.{name}]"),
             Some(_) if step.is_optional() => format!("self.{name}.into_iter().flatten()"),
+            Some(_) if field.none_of_elements().is_some() => format!("self.{name}.iter().copied().flatten()"),
             _ => format!("self.{name}{}", self.holder(step).elements),
         };
         out.extend(check_of(step, &values));
