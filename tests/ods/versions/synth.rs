@@ -117,8 +117,8 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).expect("a file can be written");
 }
 
-/// The headers of the C API and of `mlir-opt` are not distributed with main.
-const NOT_WITH_MAIN: &[&str] = &["CAPI.cpp", "SynthC.h", "synth-opt.cpp"];
+/// The headers of the C API, of Python's bindings and of `mlir-opt` are not distributed with main.
+const NOT_WITH_MAIN: &[&str] = &["CAPI.cpp", "Extension.cpp", "SynthC.h", "synth-opt.cpp"];
 
 #[test]
 fn the_example_compiles_with_main() {
@@ -137,7 +137,7 @@ fn the_example_compiles_with_main() {
 fn the_example_runs_with_21() {
     let installed = llvm("21");
     // The library of the C API is not distributed.
-    let example = Example::new("21", &installed.join("include"), &["CAPI.cpp", "SynthC.h"]);
+    let example = Example::new("21", &installed.join("include"), &["CAPI.cpp", "Extension.cpp", "SynthC.h"]);
     let program = example.folder.path().join("bin/synth-opt");
     std::fs::create_dir(example.folder.path().join("bin")).expect("a folder can be made");
     let libraries = installed.join("lib");
