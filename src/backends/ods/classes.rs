@@ -32,6 +32,7 @@ pub const CLASSES: &[&str] = &[
     "DenseArrayAttrBase",
     "DerivedAttr",
     "Dialect",
+    "DialectBytecode",
     "Directive",
     "DirectiveLanguage",
     "ElementsAttrBase",

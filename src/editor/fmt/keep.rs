@@ -143,7 +143,7 @@ pub(super) fn tokens_of_lines(layout: &Layout<'_>, lines: &[RangeInclusive<usize
 }
 
 /// The number of line ends in a text; `\r\n` is one.
-fn count_line_ends(text: &[u8]) -> usize {
+pub(super) fn count_line_ends(text: &[u8]) -> usize {
     let ends = text.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count();
     ends - text.windows(2).filter(|pair| pair == b"\r\n").count()
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::ids::{PerToken, TokenId};
+use super::keep::count_line_ends;
 use super::layout::{Layout, Line, Token};
 use tdgen_language::lexer::kind::Kind;
 
@@ -59,6 +60,8 @@ impl Printer<'_> {
                 if is_behind_kept {
                     self.write(blanks_before_line_end(text));
                 }
+                // Empty lines belong to the lines that stay.
+                let line_ends = line_ends.max(count_line_ends(text));
                 (0..line_ends).for_each(|_| self.write(self.line_end));
                 if is_kept {
                     self.write(blanks_behind_line_end(text));
@@ -133,7 +136,13 @@ impl Printer<'_> {
         let layout = self.layout;
         match layout.tokens.last() {
             Some(last) if last.is_kept => self.copy(last.piece.end as usize..layout.text.len()),
-            Some(last) => self.gap(last.piece.end as usize..layout.text.len(), 1, 0),
+            Some(last) => {
+                let end = last.piece.end as usize..layout.text.len();
+                // If other lines stay, the empty ones at the end are among them.
+                let stays = layout.tokens.iter().any(|token| token.is_kept);
+                let line_ends = if stays { count_line_ends(&layout.text[end.clone()]).max(1) } else { 1 };
+                self.gap(end, line_ends, 0);
+            }
             None => {}
         }
         self.flush();
