@@ -8,6 +8,7 @@ use super::function::{Item, Section};
 use super::names::Names;
 use super::types::CppTypes;
 use super::{definitions, enums, ops};
+use crate::definitions::backends::read_definitions;
 use crate::dialect;
 use crate::model::definition::{Definition, DefinitionKind};
 use crate::model::dialect::Dialect;
@@ -115,7 +116,7 @@ impl<'a> Subjects<'a> {
         let enums = read_all(context.records.defs_of_if_defined("EnumInfo"), diags, Enum::read);
         let types = CppTypes::new(context.records, &enums, &names, dialect.namespace);
         let kinds = [DefinitionKind::Attribute, DefinitionKind::Type];
-        let definitions = kinds.into_iter().flat_map(|kind| definitions_of(context, diags, dialect, kind)).collect();
+        let definitions = kinds.into_iter().flat_map(|kind| read_definitions(context, diags, dialect, kind)).collect();
         Subjects { registration, api: Api { names, types }, enums, namespace: dialect.namespace, definitions }
     }
 
@@ -159,20 +160,6 @@ pub(super) fn pattern(
 ) -> Result<Option<Pattern>, Reported> {
     let pattern = context.option(option).map(|text| Pattern::new(text.as_bytes()));
     pattern.transpose().map_err(|reason| diags.push(Diagnostic::global(reason.to_string())))
-}
-
-/// Reads the types or attributes of the dialect, in source order.
-fn definitions_of<'a>(
-    context: &Context<'a>,
-    diags: &mut Diags,
-    dialect: &Dialect<'_>,
-    kind: DefinitionKind,
-) -> Vec<Definition<'a>> {
-    let is_own = |record: &tdgen_language::records::graph::RecordRef<'_>| {
-        record.is_a(kind.record_class()) && record.record("dialect").is_ok_and(|it| it.name() == dialect.record.name())
-    };
-    let records = context.records.defs_in_order().filter(is_own);
-    read_all(records, diags, |record| Definition::read(kind, record, context.version))
 }
 
 /// Removes what is skipped, and all but the first of several functions with one name.

@@ -10,6 +10,7 @@ use crate::cpp::class::Class;
 use crate::cpp::file::{emit_doc, in_namespace, write_guarded};
 use crate::format::reporter::FormatReporter;
 use crate::model::definition::{AssemblyFormat, Definition, DefinitionKind};
+use crate::model::dialect::Dialect;
 use crate::model::read::collect::read_all;
 use crate::placeholders::emit_checked;
 use tdgen_language::backends::backend::Backend;
@@ -18,6 +19,7 @@ use tdgen_language::backends::option::BackendOption;
 use tdgen_language::backends::output::Output;
 use tdgen_language::backends::writer::Writer;
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
+use tdgen_language::records::graph::RecordRef;
 
 /// `--typedefs-dialect=NAME`
 const TYPES_DIALECT: BackendOption =
@@ -112,6 +114,20 @@ pub(crate) fn each_format(
             visit(&definition, &format);
         }
     }
+}
+
+/// Reads the types or attributes of a dialect, in source order.
+pub(crate) fn read_definitions<'a>(
+    context: &Context<'a>,
+    diags: &mut Diags,
+    dialect: &Dialect<'_>,
+    kind: DefinitionKind,
+) -> Vec<Definition<'a>> {
+    let is_own = |record: &RecordRef<'_>| {
+        record.is_a(kind.record_class()) && record.record("dialect").is_ok_and(|it| it.name() == dialect.record.name())
+    };
+    let records = context.records.defs_in_order().filter(is_own);
+    read_all(records, diags, |record| Definition::read(kind, record, context.version))
 }
 
 /// Reads the definitions of the selected dialect, in source order.

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use indexmap::IndexMap;
 
 use super::encoding::{Encoding, Types};
+use crate::definitions::backends::read_definitions;
 use crate::model::definition::{Definition, DefinitionKind};
 use crate::model::dialect::Dialect;
 use crate::model::enumeration::Enum;
@@ -60,12 +61,7 @@ impl<'a> Plan<'a> {
             definitions: classes(context),
         };
         let mut read = |kind: DefinitionKind, diags: &mut Diags| {
-            let is_own = |record: &RecordRef<'_>| {
-                record.is_a(kind.record_class())
-                    && record.record("dialect").is_ok_and(|it| it.name() == dialect.record.name())
-            };
-            let records = context.records.defs_in_order().filter(is_own);
-            let definitions = read_all(records, diags, |record| Definition::read(kind, record, context.version));
+            let definitions = read_definitions(context, diags, &dialect, kind);
             definitions.into_iter().map(|it| Coded::of(it, &types, &mut added, diags)).collect::<Vec<Coded<'a>>>()
         };
         let attributes = read(DefinitionKind::Attribute, diags);
