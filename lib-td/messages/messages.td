@@ -341,6 +341,13 @@ class Schema<int Major, int Minor, int Patch> {
   // The field of the header of commands that the header of responses repeats, so
   // that a client finds the response to a command.
   string tagField = "command_id";
+  // Whether responses have no id, so that only the command with their tag says
+  // which message they are. Each is the response of one command; ids have 32 bits
+  // at most.
+  bit responsesByTag = false;
+  // The field of the header of such responses that is not 0 after a failure: then
+  // nothing follows the header. May be empty.
+  string errorField = "";
 }
 
 #endif // TDGEN_MESSAGES_MESSAGES_TD

@@ -20,6 +20,7 @@ mod rust_program;
 pub(crate) mod schemas;
 mod shapes;
 mod shrink;
+mod tags;
 mod values;
 pub(crate) mod vectors;
 mod versions;

@@ -88,6 +88,16 @@ pub(crate) fn is_little_endian(model: &Model, what: &str, diags: &mut Diags) -> 
     Err(diags.push(Diagnostic::error(model.place, message).help(help)))
 }
 
+/// Reports a schema whose responses have no id, for an output that finds messages by it; `what` is the output.
+pub(crate) fn has_ids(model: &Model, what: &str, diags: &mut Diags) -> Result<(), Reported> {
+    if !model.roles.finds_by_tag {
+        return Ok(());
+    }
+    let message = format!("{what} messages by their id, but the responses of the schema are found by their tag");
+    let help = "use C, C++, Python or Rust, or `tdgen messages decode` and `encode`";
+    Err(diags.push(Diagnostic::error(model.place, message).help(help)))
+}
+
 /// Emits the beginning of a header of C or C++: the backend, a title that begins with `title`, the description, and the
 /// include guard.
 pub(super) fn begin_header(

@@ -109,7 +109,8 @@ impl Kind {
 
 /// The names and ids of a schema, in its order.
 fn ids(model: &Model) -> impl Iterator<Item = (Kind, String, u64)> + '_ {
-    let messages = model.messages.iter().map(|message| (Kind::Message, message.name.clone(), message.id));
+    let messages = model.messages.iter().filter(|message| !model.is_found_by_tag(message));
+    let messages = messages.map(|message| (Kind::Message, message.name.clone(), message.id));
     let groups = model.groups.iter().map(|group| (Kind::Group, group.name.clone(), group.id.into()));
     let events = model.events.iter().map(|event| (Kind::Event, event.name.clone(), event.id.into()));
     messages.chain(groups).chain(events)

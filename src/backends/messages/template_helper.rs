@@ -11,7 +11,7 @@ use minijinja::value::{Kwargs, Value, from_args};
 
 use crate::cgh::{Answers, Cgh, invalid};
 use crate::device_api;
-use crate::generate::is_little_endian;
+use crate::generate::{has_ids, is_little_endian};
 use crate::model::{Enum, Field, FieldType, Layout, Message, MessageKind, Model, ModuleId, Scalar, Shape, TraceEvent};
 use crate::read::reader::read_model;
 use tdgen_language::backends::context::Context;
@@ -39,6 +39,7 @@ impl Provide for Globals {
         }
         let model = read_model(context, diags)?;
         is_little_endian(&model, "templates write", diags)?;
+        has_ids(&model, "templates know", diags)?;
         Ok(Some(TemplateGlobals(Box::new(move |missed| vec![("cgh", Helper::cgh(&model, missed))]))))
     }
 }

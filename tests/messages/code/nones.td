@@ -21,10 +21,15 @@ def row_t : Struct {
   ];
 }
 
+def lone_t : Struct {
+  let fields = [Field<"number", int8_t, "", Invalid = -128>];
+}
+
 def nones_evt : Event {
   let fields = [
     Field<"row", row_t>, Field<"count", uint8_t>, Field<"rows", row_t, "", 2, Count = "count">,
     Field<"bits", uint8_t>, Field<"maybe", cell_t, "", 2, Optional = "bits">,
+    Field<"lone", lone_t, "", Optional = "bits">,
     Field<"kind", uint8_t>, Field<"one", cell_t, "", Tag = "kind", Case = 3>, Field<"two", row_t, "", Tag = "kind", Case = 4>,
     Field<"singles", float, "", 3, RealMin = "-1.5", RealMax = "2.5", RealInvalid = "NaN">,
     Field<"doubles", double, "", 2, RealInvalid = "NaN", RealDefaults = ["1", "2.5"]>,

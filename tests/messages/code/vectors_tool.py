@@ -9,6 +9,22 @@ name, inputs, *files = sys.argv[1:]
 module = importlib.import_module(name)
 
 
+#: The id of each command whose response is found by its tag, by its key.
+commands: dict[int, int] = {}
+if hasattr(module, "unpack_response"):
+    for message in module.MESSAGES.values():
+        key = 0xCBF29CE484222325
+        for byte in message.__name__.encode():
+            key = (key ^ byte) * 0x100000001B3 % (1 << 64)
+        commands[key] = message.ID_
+failures = (module.CommandFailed,) if hasattr(module, "CommandFailed") else ()
+
+
+def unpack(data: bytes, command: int = 0) -> object:
+    """Unpacks a message with an id, or the response to a command, by its key."""
+    return module.unpack_response(commands[command], data) if command else module.unpack(data)
+
+
 def again() -> None:
     data = pathlib.Path(inputs).read_bytes()
     at = 0
@@ -16,8 +32,13 @@ def again() -> None:
         size = data[at] | data[at + 1] << 8
         message = data[at + 2 : at + 2 + size]
         at += 2 + size
+        command = 0
+        if commands:
+            command, message = int.from_bytes(message[:8], "little"), message[8:]
         try:
-            print(module.unpack(message).pack().hex())
+            print(unpack(message, command).pack().hex())
+        except failures:
+            print("failed")
         except module.UnpackError:
             print("refused")
 
@@ -35,7 +56,16 @@ def vectors(path: str) -> None:
     for vector in file["vectors"]:
         data = bytes.fromhex(vector["bytes"])
         try:
-            message = module.unpack(data)
+            if "command" in vector:
+                message = module.unpack_response(getattr(module, vector["command"]).ID_, data)
+            else:
+                message = module.unpack(data)
+        except failures as failure:
+            assert vector["verdict"] == "failed", vector
+            failed = getattr(module, vector["message"]).from_dict(vector["value"])
+            assert failed.pack().hex() == vector.get("encoded", vector["bytes"]), vector
+            assert failure.error in [getattr(failed.header, name) for name in failed.header.__slots__], vector
+            continue
         except module.UnpackError:
             assert vector["verdict"] == "refused", vector
             continue

@@ -101,14 +101,19 @@ fn locks_keep_versions(folder: &Path, seed: usize) {
 
 /// Compares the values that `decode` shows.
 fn compare_decoded(folder: &Path, schema: &Path, vectors: &[Value], seed: usize) {
-    let lines = vectors.iter().map(|vector| vector["bytes"].as_str().unwrap().to_owned() + "\n");
+    let lines = vectors.iter().map(|vector| {
+        let bytes = vector["bytes"].as_str().unwrap();
+        vector
+            .get("ask")
+            .map_or_else(|| format!("{bytes}\n"), |ask| format!("> {}\n< {bytes}\n", ask.as_str().unwrap()))
+    });
     fs::write(folder.join("hex"), lines.collect::<String>()).unwrap();
     let mut decode = tdgen(folder);
     decode.args(["messages", "decode", "--from=hex", "hex", "--no-warn-on-holes", "--schema"]).arg(schema);
     let output = run(&mut decode, "");
     let shown = String::from_utf8(output.stdout).unwrap();
-    let accepted = vectors.iter().filter(|vector| vector["verdict"] == "accepted");
-    let mut lines = shown.lines();
+    let accepted = vectors.iter().filter(|vector| vector["verdict"] != "refused");
+    let mut lines = shown.lines().filter(|line| !line.contains("\"direction\":\"sent\""));
     for vector in accepted {
         let line = read_json(lines.next().unwrap_or("null"));
         let bytes = bytes_of(vector);

@@ -44,6 +44,18 @@ pub(crate) struct Origin {
     pub(crate) addresses: Option<[core::net::SocketAddr; 2]>,
 }
 
+impl Origin {
+    /// Returns whether the host sent or received the piece, if the capture or the port of the device says it.
+    pub(crate) fn direction_by(&self, port: Option<u16>) -> Option<Direction> {
+        let is_device = |address: core::net::SocketAddr| Some(address.port()) == port;
+        self.direction.or_else(|| match self.addresses?.map(is_device) {
+            [false, true] => Some(Direction::Sent),
+            [true, false] => Some(Direction::Received),
+            _ => None,
+        })
+    }
+}
+
 /// Whether the side that captured sent or received.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Direction {

@@ -1,6 +1,6 @@
 //! Checks headers: all begin with the common one, so that a decoder can identify messages.
 
-use crate::model::{Field, FieldType, Model, Scalar, Struct};
+use crate::model::{Field, FieldType, MessageKind, Model, Scalar, Struct};
 use tdgen_language::diagnostics::{Diagnostic, Diags, Reported};
 use tdgen_language::source::Span;
 
@@ -21,10 +21,16 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
         if all.iter().take(at).any(|other| *other == id) {
             continue;
         }
-        if id != headers.common {
+        if id == headers.common {
+            continue;
+        }
+        if model.roles.finds_by_tag && id == headers.response {
+            is_found_by_tag(model, common, header, place, diags);
+        } else {
             begins_with_common(model, common, header, place, diags);
         }
     }
+    check_tags(model, common, response_place, diags);
     answers_commands(model, response_place, diags);
 }
 
@@ -66,7 +72,7 @@ fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Dia
         }
         return;
     };
-    if uncounted > common.layout.size {
+    if uncounted > model.least_header() {
         let message = format!("`{name}` does not count {uncounted} bytes, more than the header `{}` has", common.name);
         let error = Diagnostic::error(model.uncounted_place, message).note(common.place, "declared here");
         diags.push(
@@ -154,9 +160,102 @@ fn begins_with_common(model: &Model, common: &Struct, header: &Struct, place: Sp
             let found = found.map_or(header.place, |field| field.place);
             let message = format!("header `{}` does not begin with the fields of `{}`", header.name, common.name);
             let note = format!("expected `{}` of type `{}`", expected.name, model.type_name(expected.ty));
-            let error = Diagnostic::error(place, message).note(found, "the first difference");
-            diags.push(error.note(expected.place, note));
+            let error =
+                Diagnostic::error(place, message).note(found, "the first difference").note(expected.place, note);
+            let has_id = header.layout.fields.iter().any(|field| field.name == model.roles.id);
+            let is_response = std::ptr::eq(header, model.header(MessageKind::Response));
+            diags.push(match is_response && !has_id {
+                true => error.help(
+                    "if only the tag says what a response is: `let responsesByTag = true;` in `.td`, \
+                     `Features: [ResponsesByTag]` in YAML",
+                ),
+                false => error,
+            });
             return;
+        }
+    }
+}
+
+/// Checks that a response without an id has its size where other messages have it, and the tag of its command.
+fn is_found_by_tag(model: &Model, common: &Struct, header: &Struct, place: Span, diags: &mut Diags) {
+    let field_of = |name: &str| header.layout.fields.iter().find(|field| field.name == name);
+    if let Some(field) = field_of(&model.roles.id) {
+        let message = format!("header `{}` of responses has the field `{}` with the id", header.name, field.name);
+        let error = Diagnostic::error(place, message).note(field.place, "declared here");
+        diags.push(error.help("responses with an id are not found by their tag: remove `responsesByTag`"));
+    }
+    if let Some(size) = model.size_field() {
+        let is_same = |field: &Field| (field.ty, field.offset) == (size.ty, size.offset);
+        if !field_of(&size.name).is_some_and(is_same) {
+            let message = format!(
+                "header `{}` of responses has no field `{}` of type `{}` at byte {}",
+                header.name,
+                size.name,
+                model.type_name(size.ty),
+                size.offset
+            );
+            let note = format!("`{}` has the size of messages there", common.name);
+            diags.push(Diagnostic::error(place, message).note(header.place, "declared here").note(size.place, note));
+        }
+    }
+    if model
+        .tag_of(MessageKind::Command)
+        .zip(model.tag_of(MessageKind::Response))
+        .is_none_or(|(tag, again)| tag.ty != again.ty)
+    {
+        let tag = &model.roles.tag;
+        let message = format!("no integer `{tag}` is in the headers of commands and of responses, with the same type");
+        let help = "name the field that says which command a response answers: `let tagField = ...` in `.td`, `Tag` of `Headers` in YAML";
+        diags.push(Diagnostic::error(place, message).note(header.place, "the header of responses").help(help));
+    }
+}
+
+/// Checks what a schema whose responses are found by their tag cannot have, and the field with their error.
+fn check_tags(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
+    let roles = &model.roles;
+    if let Some(error) = &roles.error {
+        let is_number = |field: &&Field| {
+            let is_integer = match field.ty {
+                FieldType::Scalar(scalar) => scalar.is_integer() && scalar != Scalar::U24,
+                FieldType::Enum(_) => true,
+                _ => false,
+            };
+            is_integer && field.length.is_none()
+        };
+        if !roles.finds_by_tag {
+            let message = format!("`{error}` says that a response has no fields, but responses are found by their id");
+            let help = "only a schema with `responsesByTag` has a field with the error of responses";
+            diags.push(Diagnostic::error(model.error_place, message).help(help));
+        } else if model.error_field().filter(is_number).is_none_or(|field| field.rules.is_limited()) {
+            let header = model.header(MessageKind::Response);
+            let message = format!("header `{}` has no integer `{error}` with the error of responses", header.name);
+            let help = "it is an integer or an enum, of which each value is allowed";
+            diags.push(Diagnostic::error(model.error_place, message).note(header.place, "declared here").help(help));
+        }
+    }
+    if !roles.finds_by_tag {
+        return;
+    }
+    if model.id_type().size() > 4 {
+        let message =
+            format!("the id of commands has {} bytes, but responses are found by their tag", model.id_type().size());
+        let error = Diagnostic::error(place, message)
+            .note(model.id_field().map_or(common.place, |field| field.place), "the field of the id");
+        diags.push(error.help("ids have at most 32 bits there: numbers above stand for the responses"));
+    }
+    let event = model.messages_of(MessageKind::Event).next();
+    let others = [
+        ("handshake", model.handshake_id.map(|_| model.place)),
+        ("field that counts messages", roles.sequence.as_ref().map(|_| model.place)),
+        ("field for flags", roles.flags.as_ref().map(|_| model.place)),
+        ("events: nothing tells them from responses", event.map(|event| event.place)),
+    ];
+    for (what, place) in others {
+        if let Some(place) = place {
+            diags.push(Diagnostic::error(
+                place,
+                format!("a schema whose responses are found by their tag has no {what}"),
+            ));
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::capture::lines::Line;
 use crate::capture::piece::{Found, Origin, Piece, Places};
 use crate::capture::{packets, pcap, text};
 use crate::model::Model;
-use crate::wire::reader::Reader;
+use crate::wire::reader::{Pending, Reader};
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::cli::exit::{FAILED, GOOD};
 use tdgen_language::backends::cli::host::Host;
@@ -101,13 +101,14 @@ fn run(host: &dyn Host, matches: &ArgMatches, streams: &mut Streams<'_>) -> u8 {
         return FAILED;
     }
     let form = matches.get_one::<String>("from").map_or_else(|| guess(&data), String::as_str);
-    let pieces = pieces(form, &data, matches.get_one::<u16>("port").copied());
+    let port = matches.get_one::<u16>("port").copied();
+    let pieces = pieces(form, &data, port);
     let lines = (form == "hex").then(|| line_ends(&data));
     let mut report = Report { capture, lines, messages: 0, errors: Vec::new() };
     let written = host.write_with(target, streams.stdout, &mut |out| {
         report.errors.clear();
         report.messages = 0;
-        write_lines(&model, &pieces, &mut report, out)
+        write_lines(&model, &pieces, port, &mut report, out)
     });
     let (text, code) = match written {
         // A reader that closes the pipe early is not an error.
@@ -162,8 +163,15 @@ fn pieces(form: &str, data: &[u8], port: Option<u16>) -> Vec<Found> {
     }
 }
 
-fn write_lines(model: &Model, pieces: &[Found], report: &mut Report, out: &mut dyn io::Write) -> io::Result<()> {
+fn write_lines(
+    model: &Model,
+    pieces: &[Found],
+    port: Option<u16>,
+    report: &mut Report,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let reader = Reader::of(model);
+    let mut pending = Pending::default();
     for piece in pieces {
         let piece = match piece {
             Ok(piece) => piece,
@@ -172,7 +180,9 @@ fn write_lines(model: &Model, pieces: &[Found], report: &mut Report, out: &mut d
                 continue;
             }
         };
-        for (begin, end, read) in reader.read_all(&piece.bytes) {
+        let direction = piece.origin.direction_by(port);
+        let read = |bytes: &[u8]| reader.read_in(&mut pending, direction, bytes);
+        for (begin, end, read) in reader.read_all(&piece.bytes, read) {
             let (message, decoded) = match read {
                 Ok(read) => read,
                 Err(refused) => {

@@ -9,7 +9,7 @@ use super::helper::{Helper, Schema};
 use super::source;
 use super::values::Values;
 use crate::cgh::Cgh;
-use crate::generate::is_little_endian;
+use crate::generate::{has_ids, is_little_endian};
 use crate::model::{Item, Model};
 use crate::read::reader::read_model;
 use tdgen_language::backends::context::Context;
@@ -25,6 +25,7 @@ pub(crate) fn globals(context: &Context<'_>, diags: &mut Diags) -> Result<Templa
     // What the original accepted may have errors for generators.
     if let Ok(model) = read_model(context, &mut Diags::new(1)) {
         is_little_endian(&model, "templates write", diags)?;
+        has_ids(&model, "templates know", diags)?;
         warn_of_unaligned_fields(&model, diags);
     }
     Ok(TemplateGlobals(Box::new(move |missed: &Arc<Missed>| {

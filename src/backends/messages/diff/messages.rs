@@ -20,17 +20,23 @@ pub(super) fn all(findings: &mut Findings, versions: &Versions<'_>) {
             && versions.renames.has_same_fields((old, &before.layout), (new, &after.layout))
     });
     for (before, after) in &renamed {
-        let what = format!("the name of message {}", after.id);
+        let what = format!("the name of message {}", id_of(new, after));
         findings.changed(rules::MESSAGE_RENAMED, places(*before, *after), &what, &before.name, &after.name);
     }
     report_others(findings, &matched, [rules::MESSAGE_REMOVED, rules::MESSAGE_ADDED]);
     let both: Vec<(&Message, &Message)> = matched.both.iter().chain(&renamed).copied().collect();
-    report_reused(findings, &both, &matched.removed, &matched.added);
+    let removed = matched.removed.iter().copied().filter(|message| !old.is_found_by_tag(message));
+    report_reused(findings, &both, &removed.collect::<Vec<_>>(), &matched.added);
     let names = both.iter().map(|(old, new)| (old.name.as_str(), new.name.as_str()));
     let names: FxHashMap<&str, &str> = names.collect();
     for (before, after) in &both {
         message(findings, versions, before, after, &names);
     }
+}
+
+/// Returns the id of a message in words.
+fn id_of(model: &Model, message: &Message) -> String {
+    if model.is_found_by_tag(message) { "that of its command".to_owned() } else { message.id.to_string() }
 }
 
 /// Compares the headers of each kind of messages.
@@ -57,11 +63,14 @@ fn roles(findings: &mut Findings, versions: &Versions<'_>) {
     findings.became(rules::HEADER_ROLE_CHANGED, places, "the endianness of numbers", &before, &after);
     let [before, after] = [old, new].map(|model| if model.cuts_zeros { "cut" } else { "sent" }.to_owned());
     findings.became(rules::HEADER_ROLE_CHANGED, places, "the zeros at the end of messages", &before, &after);
+    let [before, after] = [old, new].map(|model| if model.roles.finds_by_tag { "tag" } else { "id" }.to_owned());
+    findings.became(rules::HEADER_ROLE_CHANGED, places, "what responses are found by", &before, &after);
     for (what, of) in [
         ("the field of the id of messages", (|roles| Some(&roles.id)) as fn(&Roles) -> Option<&String>),
         ("the field of the size of messages", |roles| roles.size.as_ref()),
         ("the field that counts messages", |roles| roles.sequence.as_ref()),
         ("the tag of commands", |roles| Some(&roles.tag)),
+        ("the field of the error of responses", |roles| roles.error.as_ref()),
     ] {
         let [before, after] = [old, new].map(|model| role(of(&model.roles).map(String::as_str)));
         findings.became(rules::HEADER_ROLE_CHANGED, places, what, &before, &after);
@@ -89,7 +98,7 @@ fn message(
 ) {
     let places = places(old, new);
     let name = format!("message `{}`", new.name);
-    let ids = [old, new].map(|message| message.id.to_string());
+    let ids = [(versions.old, old), (versions.new, new)].map(|(model, message)| id_of(model, message));
     findings.became(rules::MESSAGE_ID_MOVED, places, &format!("the id of {name}"), &ids[0], &ids[1]);
     let kinds = [old, new].map(|message| format!("`{}`", message.kind.name()));
     let what_kind = format!("the kind of {name}");

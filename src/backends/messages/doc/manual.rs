@@ -40,6 +40,13 @@ fn emit(w: &mut Writer, model: &Model) {
     if model.cuts_zeros {
         page.text("A message ends before the zeros at its end, except for the first byte after its header.");
     }
+    if model.roles.finds_by_tag {
+        let tag = &model.roles.tag;
+        page.text(&format!("A response has no id: it answers the command with the same `{tag}`."));
+    }
+    if let Some(error) = model.error_field() {
+        page.text(&format!("A response whose `{}` is not 0 ends after its header.", error.name));
+    }
     contents(&mut page, model);
     page.section(2, "headers", "Headers");
     for item in model.structs.iter().filter(|item| item.is_header) {
@@ -61,12 +68,17 @@ fn emit(w: &mut Writer, model: &Model) {
     page.finish();
 }
 
+/// Returns the id of a message, or how it is found without one.
+fn id_of(model: &Model, message: &Message) -> String {
+    if model.is_found_by_tag(message) { format!("by `{}`", model.roles.tag) } else { message.id.to_string() }
+}
+
 /// Emits a table of all messages and trace events.
 fn contents(page: &mut Page<'_>, model: &Model) {
     let messages = model.messages.iter().map(|message| {
         let link = html::link(&message.name, &message.name);
         [
-            message.id.to_string(),
+            id_of(model, message),
             link,
             message.kind.name().to_owned(),
             html::escaped(first_line(&message.description)).into_owned(),
@@ -176,7 +188,7 @@ fn message(page: &mut Page<'_>, model: &Model, message: &Message) {
     let kind = message.kind.name().to_lowercase();
     page.section(3, &message.name, &format!("{kind} {}", message.name));
     page.paragraphs(&message.description);
-    let mut facts = vec![("Id", message.id.to_string())];
+    let mut facts = vec![("Id", id_of(model, message))];
     facts.push(("Size", message.layout.size.to_string()));
     if let Some(partner) = message.paired {
         let label = if message.kind == MessageKind::Command { "Response" } else { "Answers" };

@@ -1,7 +1,7 @@
 //! `--gen-messages-fuzz-c`, `-cpp`, `-rust`: targets for fuzzers, which check that all readers of a schema agree about
 //! any bytes, and that what they read is written and read again as the same message.
 
-use crate::generate::{emit_template, generate_if, is_little_endian};
+use crate::generate::{emit_template, generate_if, has_ids, is_little_endian};
 use crate::lock;
 use crate::model::names::{Language, in_language};
 use crate::model::{Message, MessageKind, Model};
@@ -40,7 +40,7 @@ fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
         let message = format!("`{}` has no messages to fuzz", model.name);
         return Err(diags.push(Diagnostic::error(model.place, message)));
     }
-    Ok(())
+    has_ids(model, "the target of a fuzzer finds", diags)
 }
 
 fn c(w: &mut Writer, model: &Model) {

@@ -3,7 +3,7 @@
 //! Frames carry the messages over a transport, which has implementations for sockets and for tests. The *tag*, a field
 //! of the header of commands that responses repeat, says which command a response answers.
 
-use crate::generate::{begin_header, generate_if, holes_of};
+use crate::generate::{begin_header, generate_if, has_ids, holes_of};
 use crate::languages::rust::names::field_name;
 use crate::languages::rust::types::{any_lifetime, lifetime_of};
 use crate::lock;
@@ -153,6 +153,7 @@ fn path<'m>(model: &'m Model, header: StructId, name: &str) -> Option<Vec<&'m st
 
 /// Checks that the schema has a tag, and responses.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
+    has_ids(model, "a client finds", diags)?;
     let name = &model.roles.tag;
     if Tag::of(model).is_none() {
         let message = format!("a client needs the field `{name}` in the headers of commands and of responses");

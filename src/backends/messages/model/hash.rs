@@ -67,6 +67,10 @@ fn canonical(model: &Model) -> String {
     if model.cuts_zeros {
         lines.push("cut zeros".to_owned());
     }
+    if model.roles.finds_by_tag {
+        lines.push("responses by tag".to_owned());
+    }
+    lines.extend(model.roles.error.iter().map(|error| format!("error {error}")));
     if model.roles.uncounted > 0 {
         lines.push(format!("uncounted {}", model.roles.uncounted));
     }

@@ -79,6 +79,8 @@ pub(crate) struct Model {
     pub(crate) name_place: Span,
     /// The place that sets which bytes the size of messages does not count.
     pub(crate) uncounted_place: Span,
+    /// The place that names the field with the error of responses.
+    pub(crate) error_place: Span,
 }
 
 /// A semantic version.
@@ -240,6 +242,10 @@ pub(crate) struct Roles {
     pub(crate) sequence: Option<String>,
     /// The name of the field with the flags of the user.
     pub(crate) flags: Option<String>,
+    /// Whether responses have no id: the command with their tag says which message they are.
+    pub(crate) finds_by_tag: bool,
+    /// The name of the field of such responses that is not 0 after a failure. Nothing follows the header then.
+    pub(crate) error: Option<String>,
 }
 
 /// The name of the field with the id of a message, unless the schema sets another one.
@@ -287,7 +293,7 @@ pub(crate) struct Message {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) module: Option<ModuleId>,
-    /// The unique id on the wire.
+    /// The unique id on the wire. A response [without one](Model::is_found_by_tag) has one that is not sent.
     pub(crate) id: u64,
     /// Whether it is part of the handshake, which no definition of the schema describes.
     pub(crate) is_handshake: bool,
@@ -390,6 +396,42 @@ impl Model {
         self.common_field(self.roles.flags.as_deref()?)
     }
 
+    /// Returns whether a message has no id of its own: a response that the command with its tag identifies.
+    pub(crate) fn is_found_by_tag(&self, message: &Message) -> bool {
+        self.roles.finds_by_tag && message.kind == MessageKind::Response
+    }
+
+    /// Returns the field of a header with the tag of commands, if it is an integer.
+    pub(crate) fn tag_of(&self, kind: MessageKind) -> Option<&Field> {
+        let mut fields = self.header(kind).layout.fields.iter();
+        let field = fields.find(|field| field.name == self.roles.tag)?;
+        let is_integer = matches!(field.ty, FieldType::Scalar(scalar) if scalar.is_integer());
+        (is_integer && field.length.is_none()).then_some(field)
+    }
+
+    /// Returns the field of responses that is not 0 after a failure.
+    pub(crate) fn error_field(&self) -> Option<&Field> {
+        let name = self.roles.error.as_ref()?;
+        self.header(MessageKind::Response).layout.fields.iter().find(|field| field.name == *name)
+    }
+
+    /// Returns the first number that the field with the id cannot hold, of at most 32 bits: responses that are found by
+    /// their tag have ids from there on.
+    pub(crate) fn first_response(&self) -> u64 {
+        1 << (8 * self.id_type().size().min(4))
+    }
+
+    /// Returns the type of the id of a message.
+    pub(crate) fn type_of_id(&self, message: &Message) -> Scalar {
+        if self.is_found_by_tag(message) { Scalar::U64 } else { self.id_type() }
+    }
+
+    /// Returns the size of the shortest header that has the size of a message.
+    pub(crate) fn least_header(&self) -> u32 {
+        let least = self[self.headers.common].layout.size;
+        if self.roles.finds_by_tag { least.min(self.header(MessageKind::Response).layout.size) } else { least }
+    }
+
     /// Returns the integer type that stores a field.
     pub(crate) fn storage(&self, field: &Field) -> Scalar {
         match field.ty {
@@ -421,7 +463,7 @@ impl Model {
         self[self.headers.common].layout.fields.iter().find(|field| field.name == name)
     }
 
-    /// Returns the type of the id of a message.
+    /// Returns the type of the field with the id of messages.
     pub(crate) fn id_type(&self) -> Scalar {
         match self.id_field().map(|field| field.ty) {
             Some(FieldType::Scalar(scalar)) => scalar,

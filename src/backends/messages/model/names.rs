@@ -98,5 +98,5 @@ fn rename(model: &mut Model, language: Language) {
     model.events.iter_mut().for_each(|item| rename_fields(&mut item.layout));
     let roles = &mut model.roles;
     [&mut roles.id, &mut roles.tag].into_iter().for_each(rename);
-    [&mut roles.size, &mut roles.sequence, &mut roles.flags].into_iter().flatten().for_each(rename);
+    [&mut roles.size, &mut roles.sequence, &mut roles.flags, &mut roles.error].into_iter().flatten().for_each(rename);
 }

@@ -2,16 +2,18 @@
 //!
 //! `{size_field}` is the name of the field with the size of messages, `{size_at}` its offset, and `{size_c}`,
 //! `{size_rust}` and `{size_code}` its type in C, in Rust and for the module `struct` of Python; all are empty if no
-//! field has the role. The same holds for `id`, `sequence` and `flags`. A template has the code of a role in a section,
-//! such as `{?size_field}`, so that it says itself what is written, what is checked, and in which order.
+//! field has the role. The same holds for `id`, `sequence`, `flags` and the `error` of responses. A template has the
+//! code of a role in a section, such as `{?size_field}`, so that it says itself what is written and checked, and in
+//! which order.
 //!
 //! `{uncounted}` is the number of bytes that the size does not count, empty for 0; `{more}` and `{less}` add and
 //! subtract it. Some holes are not empty if a schema has a property: `{id_24}` an id of 24 bits, `{cuts_zeros}` zeros
-//! at the end that are cut, `{has_rest}` a last array that is the rest of its message, `{has_nones}` arrays whose
-//! elements can be without a value, `{big_endian}` big-endian numbers. `{endian}`, `{endian_rust}` and `{order}` are
-//! the order of the bytes of numbers in words, in Rust and for the module `struct`.
+//! at the end that are cut, `{by_tag}` responses that are found by their tag, `{has_rest}` a last array that is the
+//! rest of its message, `{has_nones}` arrays whose elements can be without a value, `{big_endian}` big-endian numbers.
+//! `{endian}`, `{endian_rust}` and `{order}` are the order of the bytes of numbers in words, in Rust and for the module
+//! `struct`.
 
-use crate::model::{Model, Scalar};
+use crate::model::{MessageKind, Model, Scalar};
 
 /// Returns the holes about roles, the common header and the handshake.
 pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
@@ -27,6 +29,12 @@ pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
     holes.push(("more".to_owned(), not_0(format!(" + {uncounted}u"))));
     holes.push(("less".to_owned(), not_0(format!(" - {uncounted}u"))));
     holes.push(("cuts_zeros".to_owned(), if model.cuts_zeros { "yes" } else { "" }.to_owned()));
+    holes.push(("by_tag".to_owned(), if model.roles.finds_by_tag { "yes" } else { "" }.to_owned()));
+    holes.push(("first_response".to_owned(), model.first_response().to_string()));
+    let response = model.header(MessageKind::Response);
+    holes.push(("response_header".to_owned(), response.name.clone()));
+    holes.push(("response_size".to_owned(), response.layout.size.to_string()));
+    holes.push(("least_header".to_owned(), model.least_header().to_string()));
     holes.push(("has_rest".to_owned(), if model.has_rest() { "yes" } else { "" }.to_owned()));
     let endian = if model.is_big_endian { ["big", "yes", "be", ">"] } else { ["little", "", "le", "<"] };
     let names = ["endian", "big_endian", "endian_rust", "order"].map(str::to_owned);
@@ -39,6 +47,7 @@ pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
         ("size", model.size_field()),
         ("sequence", model.sequence_field()),
         ("flags", model.flags_field()),
+        ("error", model.error_field()),
     ];
     for (role, field) in fields {
         let values = field.map(|field| {

@@ -9,7 +9,9 @@ use super::reader::Reader;
 use super::since::Added;
 use crate::checks::pairs;
 use crate::lock::{Kind, Part};
-use crate::model::{Message, MessageId};
+use crate::model::{Message, MessageId, MessageKind};
+use tdgen_language::diagnostics::Diagnostic;
+use tdgen_language::source::Span;
 
 impl<'r> Reader<'r, '_> {
     pub(super) fn messages(&mut self) {
@@ -53,7 +55,10 @@ impl<'r> Reader<'r, '_> {
             self.model.messages.push(message);
         }
         let handshake = handshake(&self.model, self.schema);
+        let finds_by_tag = self.model.roles.finds_by_tag;
+        let has_id = |message: &Message| !(finds_by_tag && message.kind == MessageKind::Response);
         let numbered = records.iter().zip(&explicit).zip(&self.model.messages);
+        let numbered = numbered.filter(|(_, message)| has_id(message));
         let numbered = numbered.map(|((&(_, record), &explicit), message)| Numbered {
             name: &message.name,
             explicit,
@@ -66,7 +71,7 @@ impl<'r> Reader<'r, '_> {
         }));
         let ids = number(numbered, &self.message_ids(), self.lock, self.diags);
         self.model.messages.extend(handshake.into_iter().map(|(message, _)| message));
-        for (message, id) in self.model.messages.iter_mut().zip(ids) {
+        for (message, id) in self.model.messages.iter_mut().filter(|message| has_id(message)).zip(ids) {
             message.id = id;
         }
         let mut refused = FxHashSet::default();
@@ -82,6 +87,35 @@ impl<'r> Reader<'r, '_> {
             }
         }
         pairs::are_mutual(&self.model, &refused, self.diags);
+        if finds_by_tag {
+            let places = records.iter().zip(&explicit).map(|((_, record), id)| id.map(|_| record.blame("id")));
+            self.number_responses(&places.collect::<Vec<_>>(), &refused);
+        }
+    }
+
+    /// Gives responses that are found by their tag ids after those of their commands; `places` are the positions of ids
+    /// that the schema sets, and `refused` the messages with an invalid partner.
+    fn number_responses(&mut self, places: &[Option<Span>], refused: &FxHashSet<MessageId>) {
+        let first = self.model.first_response();
+        for (at, place) in places.iter().enumerate() {
+            let message = &self.model.messages[at];
+            if message.kind != MessageKind::Response {
+                continue;
+            }
+            if let Some(place) = place {
+                let text = format!("response `{}` has an id, but responses are found by their tag", message.name);
+                self.diags.push(Diagnostic::error(*place, text).help("remove the id: its command has one"));
+            }
+            let command = message.paired.map(|command| &self.model[command]);
+            let command = command.filter(|command| command.paired == Some(MessageId::at(at)));
+            if command.is_none() && !refused.contains(&MessageId::at(at)) {
+                let text = format!("no command is answered by `{}`, which is found by its tag", message.name);
+                let help = "a command names its response, and the response names its command";
+                self.diags.push(Diagnostic::error(message.place, text).help(help));
+            }
+            let id = command.map_or(at as u64, |command| command.id);
+            self.model.messages[at].id = first.saturating_add(id);
+        }
     }
 
     fn message_ids(&self) -> Bounds {

@@ -118,6 +118,7 @@ impl<'r, 'd> Reader<'r, 'd> {
                 place: schema.span(),
                 name_place: schema.span(),
                 uncounted_place: schema.blame("uncounted"),
+                error_place: schema.blame("errorField"),
             },
             lock,
             diags,
@@ -170,11 +171,13 @@ impl<'r, 'd> Reader<'r, 'd> {
         self.model.roles.id = self.text(schema, "idField");
         self.model.roles.tag = self.text(schema, "tagField");
         let mut role = |field: &str| Some(self.text(schema, field)).filter(|name| !name.is_empty());
-        let (size, sequence, flags) = (role("sizeField"), role("sequenceField"), role("flagsField"));
+        let [size, sequence, flags, error] = ["sizeField", "sequenceField", "flagsField", "errorField"].map(&mut role);
         // The checks refuse numbers that do not fit.
         let uncounted = self.natural("uncounted").ok().flatten().unwrap_or(0);
         let uncounted = u32::try_from(uncounted).unwrap_or(u32::MAX);
-        self.model.roles = Roles { size, uncounted, sequence, flags, ..std::mem::take(&mut self.model.roles) };
+        let finds_by_tag = self.diags.keep(schema.bit("responsesByTag")).unwrap_or_default();
+        let roles = std::mem::take(&mut self.model.roles);
+        self.model.roles = Roles { size, uncounted, sequence, flags, error, finds_by_tag, ..roles };
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
         self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
         self.model.is_packed = self.diags.keep(schema.bit("packed")).unwrap_or_default();

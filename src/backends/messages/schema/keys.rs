@@ -253,8 +253,8 @@ objects! {
         MessageMaxID: Integer, Maybe, Let("maxId"), "The greatest message id that is allowed.";
         HandshakeID: Integer, Maybe, Let("handshakeId"),
             "The id of the command that compares versions; that of its response is the next.";
-        Features: Words(&["Arrays", "BigEndian", "CutZeros", "EnumPrefixes", "Nesting", "Packed"]), Maybe, Bits,
-            "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs. Packed: no alignment. CutZeros: zeros at the end are not sent. BigEndian: numbers are big endian.";
+        Features: Words(&["Arrays", "BigEndian", "CutZeros", "EnumPrefixes", "Nesting", "Packed", "ResponsesByTag"]), Maybe, Bits,
+            "Arrays: fields can have a Length. EnumPrefixes: C constants begin with the enum. Nesting: structs in structs. Packed: no alignment. CutZeros: zeros at the end are not sent. BigEndian: numbers are big endian. ResponsesByTag: responses have no id.";
         Headers: One(Headers::OBJECT), Maybe, Elsewhere, "The headers of messages, if not the default ones.";
         Modules: Many(Module::OBJECT), Always, Elsewhere, "The parts of the schema.";
     }
@@ -271,6 +271,8 @@ objects! {
         Sequence: Name, Maybe, Let("sequenceField"), "The field that counts the messages of a sender.";
         Flags: Name, Maybe, Let("flagsField"), "The field with flags of the user.";
         Tag: Name, Maybe, Let("tagField"), "The field of commands that responses repeat; by default, command_id.";
+        Error: Name, Maybe, Let("errorField"),
+            "The field of responses that are found by their tag that is not 0 after a failure, and then the last one.";
     }
     Module "module" "A part of a schema." {
         Name: Name, Always, Let("name"), "The name.";

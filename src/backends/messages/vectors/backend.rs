@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use super::random::{Random, content};
 use crate::lock;
-use crate::model::{Message, MessageId};
+use crate::model::MessageId;
 use crate::read::reader::read_model;
 use crate::wire::bytes::hexadecimal;
+use crate::wire::decode::has_failed;
 use crate::wire::encode::{encode_value, older_bytes, set_size};
 use crate::wire::reader::Reader;
 use crate::wire::values::Object;
@@ -45,6 +46,9 @@ struct Vectors<'m> {
 struct Vector<'m> {
     message: &'m str,
     kind: &'static str,
+    /// The command of a response that is found by its tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<&'m str>,
     /// What the bytes are, such as `damaged`.
     case: &'static str,
     /// The bytes in hexadecimal.
@@ -87,7 +91,7 @@ fn run<'a>(context: &Context<'a>, diags: &mut Diags) -> Vec<Output<'a>> {
 fn of_message<'m>(reader: &Reader<'m>, id: MessageId) -> Vec<Vector<'m>> {
     let model = reader.plan.model;
     let message = &model[id];
-    let vector = |case, bytes: &[u8]| vector(reader, message, case, bytes);
+    let vector = |case, bytes: &[u8]| vector(reader, id, case, bytes);
     let mut random = Random::new(message.id);
     let whole: Vec<Vec<u8>> = (0..RANDOM).filter_map(|_| random_message(reader, id, &mut random)).collect();
     let mut vectors: Vec<Vector<'m>> = whole.iter().map(|bytes| vector("valid", bytes)).collect();
@@ -117,14 +121,20 @@ fn random_message(reader: &Reader, id: MessageId, random: &mut Random) -> Option
     encode_value(&reader.plan, id, content(&reader.plan, id, random)).ok()
 }
 
-fn vector<'m>(reader: &Reader<'m>, message: &'m Message, case: &'static str, bytes: &[u8]) -> Vector<'m> {
-    let (verdict, value, absent, encoded) = match reader.read(bytes) {
-        Ok((_, decoded)) => {
+fn vector<'m>(reader: &Reader<'m>, id: MessageId, case: &'static str, bytes: &[u8]) -> Vector<'m> {
+    let message = &reader.plan.model[id];
+    let model = reader.plan.model;
+    let by_tag = model.is_found_by_tag(message);
+    let read = if by_tag { reader.read_as(id, bytes) } else { reader.read(bytes) };
+    let (verdict, value, absent, encoded) = match read {
+        Ok((found, decoded)) => {
+            let verdict = if has_failed(model, found, bytes) { "failed" } else { "accepted" };
             let encoded = (decoded.encoded != bytes).then(|| hexadecimal(&decoded.encoded));
-            ("accepted", Some(decoded.content), decoded.absent, encoded)
+            (verdict, Some(decoded.content), decoded.absent, encoded)
         }
         Err(_) => ("refused", None, Vec::new(), None),
     };
     let (kind, bytes) = (message.kind.name(), hexadecimal(bytes));
-    Vector { message: &message.name, kind, case, bytes, verdict, value, absent, encoded }
+    let command = message.paired.filter(|_| by_tag).map(|command| model[command].name.as_str());
+    Vector { message: &message.name, kind, command, case, bytes, verdict, value, absent, encoded }
 }

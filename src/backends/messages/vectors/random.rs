@@ -28,8 +28,18 @@ impl Random {
 
 /// Returns allowed values of all fields of a message.
 pub(super) fn content(plan: &Plan, id: MessageId, random: &mut Random) -> Map<String, Value> {
-    let header = values(plan, plan.of_header(&plan.model[id]), random);
+    let message = &plan.model[id];
+    let mut header = values(plan, plan.of_header(message), random);
     let mut content = values(plan, plan.of_message(id), random);
+    if let Some(error) = plan.model.error_field().filter(|_| plan.model.is_found_by_tag(message)) {
+        // Some fail.
+        if random.below(4) == 0 {
+            content.clear();
+            header.insert(error.name.clone(), Value::from(1));
+        } else {
+            header.insert(error.name.clone(), Value::from(0));
+        }
+    }
     content.insert("header".to_owned(), Value::Object(header));
     content
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::bytes::{NaN, Order, read_float, write_bytes};
 use super::values::{Json, Object};
 use crate::model::versions::grows_with;
-use crate::model::{Enum, Field, MessageId, Number, Scalar, Shape};
+use crate::model::{Enum, Field, Message, MessageId, Model, Number, Scalar, Shape};
 use crate::plan::{Element, Plan, Record, Step};
 
 /// A message that was read.
@@ -40,12 +40,13 @@ impl Refused {
 pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded, Refused> {
     let model = plan.model;
     let message = &model[id];
-    let common = model[model.headers.common].layout.size;
-    if data.len() < common as usize {
-        return Err(Refused::cut(data, common));
+    let by_tag = model.is_found_by_tag(message);
+    let least = if by_tag { model.header(message.kind) } else { &model[model.headers.common] }.layout.size;
+    if data.len() < least as usize {
+        return Err(Refused::cut(data, least));
     }
     let number = model.id_field().and_then(|id| Order::of(model).read(model.storage(id), data, id.offset));
-    if number != Some(message.id.into()) {
+    if !by_tag && number != Some(message.id.into()) {
         let reason = format!("the id is {}, not {}", number.unwrap_or(0), message.id);
         return Err(Refused::new(model.id_offset(), reason));
     }
@@ -55,6 +56,9 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
         let size = size + i128::from(model.roles.uncounted);
         let whole = usize::try_from(size).ok().and_then(|size| data.get(..size));
         data = whole.ok_or_else(|| Refused::cut(data, size))?;
+    }
+    if has_failed(model, message, data) {
+        return decode_failed(plan, id, data);
     }
     let length = data.len();
     if length < message.layout.least_size() as usize && !message.has_older_size(length) {
@@ -76,6 +80,24 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
     decoder.out.truncate(size);
     let absent = absent_fields(plan, id, length).map(|field| field.name.clone()).collect();
     Ok(Decoded { content, encoded: decoder.out, absent })
+}
+
+/// Returns whether a message is a response whose header says that the command failed.
+pub(crate) fn has_failed(model: &Model, message: &Message, data: &[u8]) -> bool {
+    let error = model.error_field().filter(|_| model.is_found_by_tag(message));
+    let number = error.and_then(|field| Order::of(model).read(model.storage(field), data, field.offset));
+    number.is_some_and(|number| number != 0)
+}
+
+/// Reads a response that ends after its header.
+fn decode_failed(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded, Refused> {
+    let header = plan.of_header(&plan.model[id]);
+    let size = header.layout.size as usize;
+    let data = data.get(..size).ok_or_else(|| Refused::cut(data, size))?;
+    let mut decoder = Decoder { plan, data, out: vec![0; size], rest: 0 };
+    let content = Object(vec![("header".to_owned(), Json::Object(decoder.record(header, 0)?))]);
+    finish(plan, id, &mut decoder.out, 0);
+    Ok(Decoded { content, encoded: decoder.out, absent: Vec::new() })
 }
 
 /// Returns the fields that a message of this size lacks.
@@ -108,11 +130,12 @@ pub(super) fn finish(plan: &Plan, id: MessageId, out: &mut [u8], rest: u32) -> u
     let model = plan.model;
     let message = &model[id];
     let size = match (plan.of_message(id).flexible(), message.layout.cut_to()) {
+        _ if has_failed(model, message, out) => model.header(message.kind).layout.size,
         (_, Some(least)) => cut_size(out, least),
         (Some(step), None) if step.is_rest() => step.place(0, rest),
         _ => message_size(plan, id, out),
     };
-    if let Some(field) = model.id_field() {
+    if let Some(field) = model.id_field().filter(|_| !model.is_found_by_tag(message)) {
         Order::of(model).write(model.storage(field), out, field.offset, message.id.into());
     }
     if let Some(field) = model.size_field() {

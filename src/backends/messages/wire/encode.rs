@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::bytes::{NaN, Order, write_bytes};
-use super::decode::{Refused, absent_fields, finish, out_of_range};
+use super::decode::{Refused, absent_fields, finish, has_failed, out_of_range};
 use super::json::Node;
 use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, Shape, StructId};
 use crate::plan::{Element, Plan, Record, Step};
@@ -17,7 +17,14 @@ pub(crate) fn encode(plan: &Plan, id: MessageId, content: Node) -> Result<Vec<u8
     let mut header = values.take("header").map_or_else(|| Ok(Values::empty(content)), Values::of)?;
     encoder.record(plan.of_header(message), 0, &mut header)?;
     header.finish(&plan.model.header(message.kind).name)?;
-    encoder.record(plan.of_message(id), 0, &mut values)?;
+    if has_failed(plan.model, message, &encoder.out) {
+        if let Some((name, node)) = values.entries.first() {
+            let header = &plan.model.header(message.kind).name;
+            return Err(node.refused(format!("`{name}` is not sent: `{header}` says that the command failed")));
+        }
+    } else {
+        encoder.record(plan.of_message(id), 0, &mut values)?;
+    }
     values.finish(&message.name)?;
     let size = finish(plan, id, &mut encoder.out, encoder.rest);
     encoder.out.truncate(size);

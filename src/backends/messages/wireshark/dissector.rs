@@ -1,6 +1,6 @@
 //! The tables of the dissector.
 
-use crate::generate::{emit_template, generate_if, is_little_endian};
+use crate::generate::{emit_template, generate_if, has_ids, is_little_endian};
 use crate::lock;
 use crate::model::prose::prose;
 use crate::model::{Enum, Field, Model, Number, Scalar, Shape};
@@ -20,6 +20,7 @@ pub(crate) const BACKEND: Backend = Backend::new(
 /// Checks that messages have all their bytes.
 fn fits(model: &Model, diags: &mut Diags) -> Result<(), Reported> {
     if !model.cuts_zeros {
+        has_ids(model, "the dissector finds", diags)?;
         return is_little_endian(model, "the dissector reads", diags);
     }
     let message = "the dissector does not read messages whose zeros at the end are cut";

@@ -23,6 +23,9 @@ IS_PACKED = False
 ORDER = "<"
 CUTS_ZEROS = False
 UNCOUNTED = 0
+#: The headers of commands, and of responses that are found by their tag; then the messages are such responses.
+LINK = None
+ANSWER = None
 SHAPES = ["union", "optional", "counted", "padding", "struct", "text", "array", "scalar"]
 
 
@@ -107,6 +110,19 @@ def random_header(some):
     names = list(types) + ["first", "second"][: some.randrange(3)]
     some.shuffle(names)
     return Record("link_t", [Field(name, types.get(name, "uint8_t"), 0) for name in names])
+
+
+def random_headers(some):
+    """The headers of commands and of responses that are found by their tag, with the size at one place."""
+    ids = ["uint8_t", "uint16_t"] + (["uint24_t"] if IS_PACKED else ["uint32_t"])
+    types = {"size": "uint16_t", "id": some.choice(ids), "spare": "uint32_t", "tag": some.choice(UNSIGNED)}
+    types["error"] = some.choice(["int8_t", "uint16_t", "int32_t", "uint64_t"])
+    begin = ["first", "second"][: some.randrange(3)] + ["size"]
+    parts = [["id", "tag", "extra"], ["error", "tag", "spare"]]
+    for part in parts:
+        some.shuffle(part)
+    headers = [[Field(name, types.get(name, "uint8_t"), 0) for name in begin + part] for part in parts]
+    return Record("link_t", headers[0]), Record("answer_t", headers[1])
 
 
 def grows(record):
@@ -232,9 +248,18 @@ def td(structs, messages, version, link):
         out.append(f"def {record.name} : Struct {{ let fields = [{fields}]; }}")
     for at, record in enumerate(messages):
         fields = ", ".join(field.td() for field in record.fields if field.since <= version)
-        out.append(f"def {record.name} : Event {{ let id = {at + 1}; let fields = [{fields}]; }}")
-    kinds = "".join(f"let {kind}Header = link_t; " for kind in ("common", "command", "response", "event"))
-    header = kinds + 'let idField = "id"; let sizeField = "size"; let tagField = "";' if has_size else ""
+        if ANSWER is None:
+            out.append(f"def {record.name} : Event {{ let id = {at + 1}; let fields = [{fields}]; }}")
+            continue
+        out.append(f'def {record.name}_ask : Command<"{record.name}"> {{ let id = {at + 1}; }}')
+        out.append(f'def {record.name} : Response<"{record.name}_ask"> {{ let fields = [{fields}]; }}')
+    if ANSWER is not None:
+        out.append(f"def answer_t : Header {{ let fields = [{', '.join(field.td() for field in ANSWER.fields)}]; }}")
+    kinds = "".join(f"let {kind}Header = link_t; " for kind in ("common", "command", "event"))
+    kinds += f"let responseHeader = {'link_t' if ANSWER is None else 'answer_t'}; "
+    tag = "" if ANSWER is None else "tag"
+    header = kinds + f'let idField = "id"; let sizeField = "size"; let tagField = "{tag}";' if has_size else ""
+    header += "" if ANSWER is None else ' let responsesByTag = true; let errorField = "error";'
     header += f" let uncounted = {UNCOUNTED};" if UNCOUNTED else ""
     header += " let packed = true;" if IS_PACKED else ""
     header += " let bigEndian = true;" if ORDER == ">" else ""
@@ -256,8 +281,12 @@ class Codec:
         self.start = header.at(0)[1:]
         self.offsets = {field.name: (CODES.get(field.ty), offset) for field, offset, _ in header.at(0)[0]}
         self.id, self.spare = ("id", "spare") if self.has_size else ("message_id", "device_timestamp_mtime")
+        if ANSWER is not None:
+            self.id = None
 
     def set(self, out, name, number):
+        if name is None:
+            return
         code, offset = self.offsets[name]
         if code is None:
             out[offset : offset + 3] = number.to_bytes(3, "big" if ORDER == ">" else "little")[: max(len(out) - offset, 0)]
@@ -345,12 +374,14 @@ class Codec:
         out = bytearray(size)
         self.write(record, values, out, 0, self.start)
         last, offset, whole = places[-1] if places else (None, 0, 0)
-        if last is not None and last.flexible:
+        if last is not None and last.flexible and not header.get("error"):
             del out[offset + whole // last.length * len(values[last.name]) :]
         for name, value in header.items():
             self.set(out, name, value)
         self.set(out, self.id, number)
-        if CUTS_ZEROS:
+        if header.get("error"):
+            del out[self.start[0] :]
+        elif CUTS_ZEROS:
             del out[max(len(out.rstrip(b"\0")), min(size, self.start[0] + 1)) :]
         if self.has_size:
             self.set(out, "size", len(out) - UNCOUNTED)
@@ -428,11 +459,23 @@ class Codec:
             field, at = self.random.choice(companions)
             if at < len(out):
                 out[at] = self.random.choice([0, 1, 2, 3, 7, 255])
+        if "error" in self.offsets and self.random.random() < 0.2:
+            self.set(out, "error", self.random.choice([0, 1, 100]))
         if self.random.random() < 0.5:
             del out[self.random.randint(self.start[0], len(out)) :]
         if self.has_size:
             self.set(out, "size", len(out) - UNCOUNTED)
         return bytes(out)
+
+    def ask(self, number, data):
+        """The command that some bytes answer."""
+        places, size, _ = LINK.at(0)
+        out = bytearray(size)
+        tag = self.head(data)["tag"] if len(data) >= self.start[0] else 0
+        for field, at, width in places:
+            value = {"id": number, "tag": tag, "size": size - UNCOUNTED}.get(field.name, 0)
+            out[at : at + width] = value.to_bytes(width, "big" if ORDER == ">" else "little")
+        return out.hex()
 
     def expected(self, number, record, data, sizes):
         """The vector of some bytes."""
@@ -441,6 +484,15 @@ class Codec:
         if places and places[-1][0].flexible:
             least = places[-1][1]
         vector = {"message": record.name, "kind": "Event", "case": "oracle", "bytes": data.hex(), "verdict": "refused"}
+        if ANSWER is not None:
+            vector.update(kind="Response", command=record.name + "_ask", ask=self.ask(number, data))
+            if len(data) >= self.start[0] and self.head(data)["error"] != 0:
+                header = self.head(data)
+                encoded = self.message(number, record, {}, header)
+                vector.update(verdict="failed", value={"header": {**header, "size": len(data) - UNCOUNTED}}, absent=[])
+                if encoded != data:
+                    vector["encoded"] = encoded.hex()
+                return vector
         if len(data) < self.start[0] or not CUTS_ZEROS and len(data) < least and len(data) not in sizes:
             return vector
         read = data.ljust(whole, b"\0") if CUTS_ZEROS else data
@@ -460,7 +512,7 @@ class Codec:
 
 
 def main():
-    global IS_PACKED, CUTS_ZEROS, UNCOUNTED, ORDER
+    global IS_PACKED, CUTS_ZEROS, UNCOUNTED, ORDER, LINK, ANSWER
     seed, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
     IS_PACKED = seed % 2 == 1
     maker = Maker(seed)
@@ -470,12 +522,18 @@ def main():
     CUTS_ZEROS = has_size and maker.random.random() < 0.4
     structs, messages = maker.schema(pairs[seed % len(pairs)], has_size)
     header = random_header(maker.random) if has_size else EVENT_HEADER
-    UNCOUNTED = maker.random.choice([0, 3, header.at(0)[1]]) if has_size else 0
-    codecs = [Codec(version, maker.random, header) for version in range(3)]
+    least = header.at(0)[1]
+    if has_size and maker.random.random() < 0.5:
+        LINK, ANSWER = random_headers(maker.random)
+        header, least = LINK, min(LINK.at(0)[1], ANSWER.at(0)[1])
+    UNCOUNTED = maker.random.choice([0, 3, least]) if has_size else 0
+    codecs = [Codec(version, maker.random, ANSWER or header) for version in range(3)]
     written = []
     for number, record in enumerate(messages, 1):
         for codec in codecs * 4:
             spare = {codec.spare: maker.random.getrandbits(32)}
+            if ANSWER is not None:
+                spare |= {"tag": maker.random.getrandbits(7), "error": maker.random.choice([0, 0, 0, 5])}
             data = codec.message(number, record, codec.values(record), spare)
             written += [(number, record, data), (number, record, codec.damage(record, data))]
     for reader in codecs:
@@ -496,7 +554,10 @@ def main():
         out = []
         for number, record, data in vectors:
             sizes = [record.at(older, *reader.start)[1] for older in range(reader.version)]
-            out.append(reader.expected(number, record, data, sizes))
+            vector = reader.expected(number, record, data, sizes)
+            # JSON has no NaN, which a number can become as a float of another case.
+            if "NaN" not in json.dumps(vector.get("value")):
+                out.append(vector)
         offsets = {
             record.name: {field.name: offset for field, offset, _ in record.at(reader.version, *start)[0] if field.shape not in ("count", "bits")}
             for records, start in ((structs, (0, 1)), (messages, reader.start))

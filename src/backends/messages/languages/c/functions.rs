@@ -82,7 +82,6 @@ fn holes(model: &Model) -> Holes<'static> {
         .set("stack", stack.unwrap_or(0))
         .set("repeated", repeated.collect::<String>())
         .set("command", &model.header(MessageKind::Command).name)
-        .set("response", &model.header(MessageKind::Response).name)
         .when("has_checks", model.has_checks())
         .when("has_bits", model.enums.iter().any(Enum::has_bit_fields))
         .when("has_text", has_text)
@@ -106,9 +105,19 @@ fn cases<'m>(model: &Model, messages: impl Iterator<Item = &'m Message>, value: 
 fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
     let Some((message, _)) = record.message else { return };
     let (model, layout, name) = (plan.model, record.layout, record.name);
-    let (api, ty, constant) = (&model.name, message_type(name), constant(model, message));
+    let (api, ty, own) = (&model.name, message_type(name), constant(model, message));
+    let by_tag = model.is_found_by_tag(message);
     let flexible = layout.flexible();
     let size = flexible.map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
+    let command = message.paired.map_or(String::new(), |command| constant(model, &model[command]));
+    let [found, begins, finish] = if by_tag {
+        ["response_(buffer, length, {size})", "begins_response_(buffer, length)", "finish_response({id}, message)"]
+    } else {
+        ["message_(buffer, length, {id}, {size})", "begins_(buffer, length, {id})", "finish_message(message)"]
+    }
+    .map(|call| {
+        format!("{api}_{}", call.replace("{size}", &size).replace("{id}", if by_tag { &command } else { &own }))
+    });
     let more = model.roles.uncounted;
     let extent = model.size_field().map(|field| match more {
         0 => format!("message->header.{}", field.name),
@@ -133,10 +142,22 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .set("type", &ty)
         // A new message has no elements.
         .set("new_size", if record.steps.last().is_some_and(Step::is_rest) { &size } else { "sizeof(*message)" })
-        .set("constant", constant)
-        .set("size", size)
+        .set("constant", own)
+        .set("found", found)
+        .set("begins", begins)
+        .set("finish", finish)
         .set("refused", refused.iter().map(|refused| format!(" || {refused}")).collect::<String>())
-        .set("defaults", if layout.has_defaults { "defaults and " } else { "" })
+        .set(
+            "except",
+            match (layout.has_defaults, by_tag) {
+                (true, false) => " except for defaults and its id",
+                (false, false) => " except for its id",
+                (true, true) => " except for defaults",
+                (false, true) => "",
+            },
+        )
+        .set("defaults", if layout.has_defaults { "yes" } else { "" })
+        .when("has_id", !by_tag)
         .set("least", layout.least_size())
         .set("older", older.collect::<String>())
         .set("filled", filled.collect::<String>())
@@ -205,6 +226,8 @@ fn emit_dispatch(w: &mut Writer, model: &Model, kind: MessageKind, holes: &Holes
         format!("    {}_HANDLE_{valid}({id}, {handler}, {}{invalid})\n", model.c_name(), message_type(&message.name))
     });
     let holes = holes.extend().set("kind", &kind_name).set("KIND", kind.name().to_ascii_uppercase());
+    let found_by_tag = kind == MessageKind::Response && model.roles.finds_by_tag;
+    let holes = holes.extend().when("found_by_tag", found_by_tag);
     let shorts = grown().map(|message| {
         let (ty, handler) = (message_type(&message.name), Language::C.name(&message.name));
         let holes = holes.extend().set("name", &message.name).set("type", ty).set("handler", handler);

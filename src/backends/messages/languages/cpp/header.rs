@@ -59,7 +59,8 @@ fn emit_body(w: &mut Writer, model: &Model) {
     for kind in MessageKind::ALL {
         let visit =
             |message: &Message| format!("detail_::visit_<::{}::{}>(data, size, visitor)", model.name, message.name);
-        let holes = holes.extend().set("kind", kind.name().to_ascii_lowercase());
+        let found_by_tag = kind == MessageKind::Response && model.roles.finds_by_tag;
+        let holes = holes.extend().set("kind", kind.name().to_ascii_lowercase()).when("found_by_tag", found_by_tag);
         w.blank();
         holes.set("cases", cases(model.messages_of(kind), visit)).emit(w, include_str!("visit_kind.hpp.inc"));
     }
@@ -78,6 +79,7 @@ fn holes(model: &Model) -> Holes<'static> {
         .set("size_type", ty(model.size_field()))
         .set("sequence_type", ty(model.sequence_field()))
         .set("flags_type", ty(model.flags_field()))
+        .set("error_type", ty(model.error_field()))
         .set("sizes", of("size"))
         .set("names", of("name"))
         .set("kinds", of("kind"))

@@ -192,7 +192,10 @@ impl<'p> Member<'p> {
     /// Returns the header of a message.
     pub(super) fn header(model: &'p Model, field: &'p Field, message: &Message) -> Member<'p> {
         let (id, bits) = (model.id_type(), if model.id_type() == Scalar::U24 { "24" } else { "" });
-        let mut own_id = format!(" set{bits}_<::std::{}>({}, {}u);", id.c_name(), model.id_offset(), message.id);
+        let mut own_id = match model.is_found_by_tag(message) {
+            true => String::new(),
+            false => format!(" set{bits}_<::std::{}>({}, {}u);", id.c_name(), model.id_offset(), message.id),
+        };
         let Some(size) = model.size_field() else { return Member::new(model, Step::whole(model, field), None, own_id) };
         let (at, ty) = (size.offset, type_name(model, size.ty));
         let rest = message.layout.flexible().filter(|last| last.is_rest());

@@ -1,6 +1,6 @@
 //! Views and builders in C++: a class for reading and one for writing each struct, header and message.
 
-use super::members::{Access, Counter, Member, header_field};
+use super::members::{Access, Counter, Member, header_field, type_name};
 use crate::model::names::written;
 use crate::model::prose::prose;
 use crate::model::{Message, Model, Number, Struct};
@@ -23,7 +23,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model) {
 }
 
 fn emit_message(w: &mut Writer, model: &Model, item: &Message, header: &Struct) {
-    writeln!(w, "  static constexpr std::{} id = {}u;", model.id_type().c_name(), item.id);
+    writeln!(w, "  static constexpr std::{} id = {}u;", model.type_of_id(item).c_name(), item.id);
     writeln!(w, "  static constexpr message_kind kind = message_kind::{};", item.kind.name().to_ascii_lowercase());
     writeln!(w, "  static constexpr std::string_view name = \"{}\";", written(&item.name));
     writeln!(w, "  static constexpr std::size_t header_size = {};", header.layout.size);
@@ -299,13 +299,22 @@ fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record)
             writeln!(w, "bool has_{}() const {{ return {}; }}", member.plain, member.has());
             emit_has_element(w, member);
         }
+        let failed = record.message.and_then(|(message, header)| {
+            let error = model.error_field().filter(|_| model.is_found_by_tag(message))?;
+            let ty = type_name(model, error.ty);
+            Some(format!("header().{}() != {ty}{{}} ? {} : ", error.name, header.layout.size))
+        });
+        let has_failed = failed.is_some();
+        let failed = failed.unwrap_or_default();
         if let Some(least) = record.layout.cut_to() {
-            writeln!(w, "::std::size_t wire_size_() const {{ return cut_({least}); }}");
+            writeln!(w, "::std::size_t wire_size_() const {{ return {failed}cut_({least}); }}");
+        } else if has_failed && record.flexible().is_none() {
+            writeln!(w, "::std::size_t wire_size_() const {{ return {failed}view_base_::wire_size_(); }}");
         }
         let last = members.last().filter(|_| record.flexible().is_some());
         if let Some((member, count)) = last.and_then(|member| Some((member, member.count.as_ref()?))) {
             emit_rest(w, model, member);
-            writeln!(w, "::std::size_t wire_size_() const {{ return {}; }}", member.used(count));
+            writeln!(w, "::std::size_t wire_size_() const {{ return {failed}{}; }}", member.used(count));
         }
         let is_checked =
             |member: &Member| member.valid("").is_some() || member.count.is_some() || member.is_claimed().is_some();

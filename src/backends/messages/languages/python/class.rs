@@ -130,7 +130,10 @@ impl<'p> Class<'p> {
         let size = roles.size.as_ref().filter(|_| self.record.flexible().is_none());
         let whole = message.layout.size.saturating_sub(roles.uncounted);
         let size = size.map_or(String::new(), |size| format!(", {size}={whole}"));
-        let default = format!("{ty}({}={}{size})", roles.id, message.id);
+        let default = match self.model.is_found_by_tag(message) {
+            true => format!("{ty}({})", size.trim_start_matches(", ")),
+            false => format!("{ty}({}={}{size})", roles.id, message.id),
+        };
         Some(Parameter { name: "header", ty, default, is_part: true })
     }
 

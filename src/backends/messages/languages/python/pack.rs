@@ -29,6 +29,7 @@ pub(super) fn emit_method(w: &mut Writer, forms: &Forms, record: &Record) {
         });
         return w.blank();
     };
+    let model = forms.plan.model;
     values.add_header(message, record);
     values.joins_arrays = true;
     values.add("self_", record);
@@ -37,6 +38,10 @@ pub(super) fn emit_method(w: &mut Writer, forms: &Forms, record: &Record) {
     w.line("def pack(self_) -> _bytes:");
     w.nested(|w| {
         writeln!(w, "\"\"\"Returns {about}.\"\"\"");
+        if let Some(error) = model.error_field().filter(|_| model.is_found_by_tag(message)) {
+            writeln!(w, "if self_.header.{} != 0:", error.name);
+            w.line("    return _failed(self_.header)");
+        }
         w.line("try:");
         w.nested(|w| {
             values.emit_checks(w);
@@ -207,6 +212,8 @@ impl<'p> Values<'p> {
             (Says::Nothing, Shape::Optional(..)) => {
                 let (present, zeros) = (self.present(&value, step), self.zeros(step.field));
                 self.items.push(match &present[..] {
+                    // The value of an inner field can be a condition.
+                    [item] if item.contains(" if ") => format!("({item}) if {value} is not None else {zeros}"),
                     [item] if !item.starts_with('*') => format!("{item} if {value} is not None else {zeros}"),
                     items => format!("*(({},) if {value} is not None else ({zeros},))", items.join(", ")),
                 });

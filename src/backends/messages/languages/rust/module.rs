@@ -60,7 +60,8 @@ fn emit(w: &mut Writer, model: &Model) {
 
 /// Returns the holes of templates about all messages.
 fn holes(model: &Model) -> Holes<'static> {
-    let ids = model.messages.iter().map(|message| format!("{}::ID", item_name(&message.name)));
+    let with_ids = model.messages.iter().filter(|message| !model.is_found_by_tag(message));
+    let ids = with_ids.map(|message| format!("{}::ID", item_name(&message.name)));
     let flags = model.flags_field().map(|field| number_ty(model, field));
     let repeated = model.repeated_fields().into_iter().map(|field| match (field_name(&field.name), field.ty) {
         (name, FieldType::Struct(_)) => format!(
@@ -74,6 +75,7 @@ fn holes(model: &Model) -> Holes<'static> {
     });
     holes_of(model)
         .set("wide_id", if model.id_type() == Scalar::U64 { "id" } else { "u64::from(id)" })
+        .set("begin_response", if model.roles.finds_by_tag { "begin_response_, " } else { "" })
         .set("flags_type", flags.unwrap_or_default())
         .set("ids", ids.collect::<Vec<_>>().join(" | "))
         .set("lifetime", any_lifetime(&model.messages.iter().collect::<Vec<_>>()))
@@ -158,6 +160,7 @@ fn emit_any(w: &mut Writer, model: &Model, name: &str, what: &str, messages: &[&
     w.blank();
     let open = format!("impl{all} {name}{all} {{");
     w.block(&open, "}", |w| {
+        let by_tag = messages.iter().all(|message| model.is_found_by_tag(message));
         let wide = if model.id_type() == Scalar::U64 { "id_" } else { "u64::from(id_)" };
         writeln!(
             w,
@@ -165,24 +168,37 @@ fn emit_any(w: &mut Writer, model: &Model, name: &str, what: &str, messages: &[&
         );
         w.line("/// defaults. Bytes after it are ignored.");
         let bytes = if all.is_empty() { "&[u8]" } else { "&'a [u8]" };
-        let open = format!("pub fn decode(bytes_: {bytes}) -> Result<{name}{all}, MessageError> {{");
+        let (command, id, wide) = match by_tag {
+            true => {
+                w.line("///");
+                w.line("/// `command_` is the id of the command with its tag.");
+                let id = format!("u64::from(command_) + {}", model.first_response());
+                (format!("command_: {}, ", model.id_type().rust_name()), id, "u64::from(command_)")
+            }
+            false => (String::new(), "message_id(bytes_).ok_or(MessageError::TooShort)?".to_owned(), wide),
+        };
+        let open = format!("pub fn decode({command}bytes_: {bytes}) -> Result<{name}{all}, MessageError> {{");
         w.block(&open, "}", |w| {
-            w.block("match message_id(bytes_).ok_or(MessageError::TooShort)? {", "}", |w| {
-                for message in messages {
+            w.block(&format!("match {id} {{"), "}", |w| {
+                for message in messages.iter().filter(|message| by_tag || !model.is_found_by_tag(message)) {
                     let ty = item_name(&message.name);
                     writeln!(w, "{ty}::ID => {ty}::decode(bytes_).map({name}::{ty}),");
                 }
-                writeln!(w, "id_ => Err(MessageError::UnknownId({wide})),");
+                let other = if by_tag { "_" } else { "id_" };
+                writeln!(w, "{other} => Err(MessageError::UnknownId({wide})),");
             });
         });
-        for (about, head, value) in ANY {
+        for (about, head, value) in &ANY {
             w.blank();
             writeln!(w, "/// {about}");
-            writeln!(w, "pub fn {} {{", head.replace("{id}", model.id_type().rust_name()));
+            let by_tag = model.roles.finds_by_tag;
+            let id = if by_tag { Scalar::U64 } else { model.id_type() };
+            writeln!(w, "pub fn {} {{", head.replace("{id}", id.rust_name()));
             w.nested(|w| {
                 w.block("match self {", "}", |w| {
                     for message in messages {
                         let ty = item_name(&message.name);
+                        let value = if by_tag && *value == "{ty}::ID" { "u64::from({ty}::ID)" } else { value };
                         let value = value.replace("{ty}", &ty).replace("{kind}", message.kind.name());
                         let bound = if value.contains("message_") { "message_" } else { "_" };
                         writeln!(w, "{name}::{ty}({bound}) => {value},");

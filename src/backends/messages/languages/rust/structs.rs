@@ -104,6 +104,10 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         Part::Field(_) | Part::Union { .. } => String::new(),
     });
     let lifetime = lifetime(message);
+    let failed = model.error_field().filter(|_| model.is_found_by_tag(message)).map(|field| {
+        let number = if matches!(field.ty, FieldType::Enum(_)) { ".0" } else { "" };
+        format!("self.header.{}{number} != 0", field_name(&field.name))
+    });
     let encoded_size = message.layout.flexible().map_or("Self::SIZE".to_owned(), |field| {
         format!("{} + {}.len() * {}", field.offset, used(field), field.element_size())
     });
@@ -114,8 +118,13 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         .set("header", item_name(&header.name))
         .set("header_initial", header_initial.collect::<String>())
         .set("id", message.id)
+        .set("id_type", model.type_of_id(message).rust_name())
+        .when("has_id", !model.is_found_by_tag(message))
+        .set("failed", failed.unwrap_or_default())
+        .set("header_size", header.layout.size)
         .set("plain", &message.name)
         .set("paired", message.paired.map_or(String::new(), |paired| model[paired].id.to_string()))
+        .set("paired_type", message.paired.map_or("", |paired| model.type_of_id(&model[paired]).rust_name()))
         // A rest that is too long is an error.
         .set("most", if record.steps.last().is_some_and(Step::is_rest) { "usize::MAX" } else { "Self::SIZE" })
         .set("cut_to", message.layout.cut_to().unwrap_or(0))
