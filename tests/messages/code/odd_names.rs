@@ -52,7 +52,7 @@ for cls in odd.MESSAGES.values():
 /// Constants that are macros in C have no name that generated C uses.
 #[test]
 fn macros_replace_nothing() {
-    for name in ["roles", "shapes", "pumps", "lamps"] {
+    for name in ["roles", "shapes", "pumps", "lamps", "fuse"] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let schema = fs::read_to_string(file(&format!("{name}.td"))).unwrap();

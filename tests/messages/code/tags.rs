@@ -5,7 +5,9 @@ use std::fs;
 use std::process::Command;
 
 use super::vectors::Readers;
-use super::{COMPILERS, OUTPUTS, SANITIZERS, compile, file, generate, generate_outputs, rustc, same_as_yaml};
+use super::{
+    COMPILERS, OUTPUTS, SANITIZERS, are_types_right, compile, file, generate, generate_outputs, rustc, same_as_yaml,
+};
 use crate::code::schemas::Random;
 use crate::support::tools::{quiet, run, tdgen};
 
@@ -85,6 +87,7 @@ fn responses_are_found_by_their_tags() {
 fn fuse_is_that_of_linux() {
     let folder = tempfile::tempdir().unwrap();
     generate(folder.path(), file("fuse.td").to_str().unwrap(), "fuse");
+    are_types_right(folder.path(), &["fuse"]);
     for (compiler, package) in [("gcc", "linux-libc-dev"), ("clang-22", "clang-22")] {
         let arguments =
             ["-std=gnu11", "-Wconversion", "-o", "program", file("fuse.c").to_str().unwrap()].map(str::to_owned);

@@ -6,6 +6,7 @@ def answer_t : Header {
 def get_cmd : Command<"get_rsp"> { let id = 1; }
 def get_rsp : Response<"get_cmd"> { let id = 2; }
 def alone_rsp : Response;
+def response_error : Struct { let fields = [Field<"code", uint8_t>]; }
 def ready_evt : Event;
 def demo : Schema<1, 0, 0> {
   let responsesByTag = true;

@@ -50,6 +50,12 @@ const FUNCTIONS: Words = Words(
     unframer unframer_init version_result wire_size",
 );
 
+/// All of these for responses that are found by their tag; sorted.
+const BY_TAG: Words = Words(
+    "CommandFailed MESSAGE_FAILED check_response finish_response response_error response_id response_wire_size \
+    unpack_response",
+);
+
 /// Modules of Python that generated modules import, or that those import; sorted.
 const PYTHON_MODULES: Words = Words(
     "abc binascii builtins codecs collections copy dataclasses functools inspect io keyword math operator os \
@@ -103,6 +109,11 @@ impl<'m> Generated<'m, '_> {
         self.macros.contains(name) && !is_word(name)
     }
 
+    /// Returns whether generated code for responses that are found by their tag has the name.
+    fn is_by_tag(&self, name: &str) -> bool {
+        self.model.roles.finds_by_tag && BY_TAG.has(name)
+    }
+
     /// Reports the name of the API.
     fn refuse_schema(&mut self, reason: &str) {
         let message = format!("the name `{}` of the schema is {reason}", self.model.name);
@@ -151,7 +162,7 @@ impl<'m> Generated<'m, '_> {
         let constants = constants.map(|item| (CONSTANT, item.name.as_str(), item.place));
         let (functions, beside_types) = (c_functions(), BESIDE_TYPES.set());
         for (what, name, place) in enums.chain(structs).chain(messages).chain(constants) {
-            if beside_types.contains(name) {
+            if beside_types.contains(name) || self.is_by_tag(name) {
                 let reason = "reserved in generated C++ or Python";
                 self.refuse(what, name, place, reason);
             } else if self.is_macro(name) {
@@ -221,7 +232,7 @@ impl<'m> Generated<'m, '_> {
         let is_of_message = of_message.is_some_and(|rest| self.messages.contains(rest));
         let of_enum = rest.strip_prefix("name_of_").or_else(|| rest.strip_prefix("is_valid_"));
         let is_of_enum = of_enum.is_some_and(|rest| self.enums.contains(rest));
-        if is_of_message || is_of_enum || is_tracer(rest, "tracer") || FUNCTIONS.has(rest) {
+        if is_of_message || is_of_enum || is_tracer(rest, "tracer") || FUNCTIONS.has(rest) || self.is_by_tag(rest) {
             self.refuse(what, name, place, "reserved for a function or type in generated C");
         }
     }
@@ -237,7 +248,9 @@ impl<'m> Generated<'m, '_> {
     fn is_constant(&self, name: &str) -> bool {
         let rest = name.strip_prefix(self.c_name.as_str());
         let rest = rest.and_then(|rest| rest.strip_prefix('_'));
-        rest.is_some_and(|rest| is_tracer(rest, "TRACER") || rest.starts_with("DESCRIBED_") || CONSTANTS.has(rest))
+        rest.is_some_and(|rest| {
+            is_tracer(rest, "TRACER") || rest.starts_with("DESCRIBED_") || CONSTANTS.has(rest) || self.is_by_tag(rest)
+        })
     }
 
     fn members(&mut self) {
@@ -351,7 +364,7 @@ mod tests {
 
     #[test]
     fn lists_are_sorted() {
-        for list in [PYTHON_MODULES, BESIDE_TYPES, BESIDE_FIELDS, BESIDE_VALUES, CONSTANTS, FUNCTIONS] {
+        for list in [PYTHON_MODULES, BESIDE_TYPES, BESIDE_FIELDS, BESIDE_VALUES, CONSTANTS, FUNCTIONS, BY_TAG] {
             assert!(list.0.split_whitespace().is_sorted(), "{}", list.0);
         }
         assert!(MACROS.split_whitespace().is_sorted());
