@@ -83,7 +83,7 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
 }
 
 /// Returns whether a message is a response whose header says that the command failed.
-pub(crate) fn has_failed(model: &Model, message: &Message, data: &[u8]) -> bool {
+pub(super) fn has_failed(model: &Model, message: &Message, data: &[u8]) -> bool {
     let error = model.error_field().filter(|_| model.is_found_by_tag(message));
     let number = error.and_then(|field| Order::of(model).read(model.storage(field), data, field.offset));
     number.is_some_and(|number| number != 0)

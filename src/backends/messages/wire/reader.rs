@@ -107,6 +107,15 @@ impl<'m> Reader<'m> {
         }
     }
 
+    /// Returns whether bytes begin with a response that says that its command failed.
+    pub(crate) fn is_failure(&self, id: MessageId, bytes: &[u8]) -> bool {
+        let (model, message) = (self.plan.model, &self.plan.model[id]);
+        let size = if model.size_field().is_some() { self.size_of(bytes) } else { Some(bytes.len()) };
+        let header = model.header(message.kind).layout.size as usize;
+        let is_whole = size.is_some_and(|size| size >= header && size <= bytes.len());
+        is_whole && has_failed(model, message, bytes)
+    }
+
     /// Returns the first byte of a message that `encode` does not write again, and how many there are.
     pub(crate) fn lost(&self, message: &Message, decoded: &Decoded, bytes: &[u8]) -> Option<Refused> {
         let model = self.plan.model;
