@@ -198,7 +198,8 @@ class Struct : Type {
 //===- Headers ------------------------------------------------------------===//
 
 // The fields before those of a message. All headers begin with the fields of the
-// common one, among them the id of the message, and may contain another header.
+// common one, among them the id of the message, and may contain another header;
+// that of responses does not with `responsesByTag`.
 class Header : Struct;
 
 def common_header_t : Header {

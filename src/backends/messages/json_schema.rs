@@ -231,7 +231,10 @@ impl Serialize for Definitions<'_> {
 fn of_message<'m>(model: &'m Model, message: &'m Message) -> Schema<'m> {
     let header = Schema::reference("struct", &model.header(message.kind).name);
     let mut content = vec![Property { name: "header", schema: header, is_required: true }];
-    content.extend(fields(model, &message.layout));
+    // A failure is only a header.
+    let can_fail = model.error_field().is_some() && model.is_found_by_tag(message);
+    let of_fields = fields(model, &message.layout).into_iter();
+    content.extend(of_fields.map(|field| Property { is_required: field.is_required && !can_fail, ..field }));
     let message_name = Schema::constant(&message.name);
     let mut properties = vec![
         Property { name: "message", schema: message_name, is_required: true },

@@ -43,7 +43,6 @@ def relay : Schema<1, 2, 0> {
   let commonHeader = ask_t;
   let commandHeader = ask_t;
   let responseHeader = answer_t;
-  let eventHeader = ask_t;
   let idField = "kind";
   let tagField = "number";
   let errorField = "fault";

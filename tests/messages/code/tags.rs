@@ -210,8 +210,9 @@ fn decode_remembers_tags() {
     assert_eq!(names, ["lookup_cmd", "lookup_rsp", "release_cmd", "statfs_cmd", "release_rsp"]);
     let failure = "\"content\":{\"header\":{\"len\":16,\"error\":-2,\"unique\":7}}";
     assert!(shown.contains(failure), "{shown}");
-    let expected = "log:6:21: error: no command before this response has the tag 8
-log:7:1: error: nothing says whether this is a command or a response: a response is found by the tag of its command
+    let expected = "log:6:21: error: no command with a response came before this one with the tag 8
+log:7:1: error: nothing says whether this is a command or a response, which the tag of its command finds: mark lines with `>` and `<`, \
+                    or name the port of the device with --port
 ";
     assert_eq!(errors, format!("{expected}`log`: 5 messages, 2 errors\n"));
     fs::write(folder.path().join("json"), shown).unwrap();
@@ -224,7 +225,7 @@ log:7:1: error: nothing says whether this is a command or a response: a response
     let failed = "{\"message\":\"lookup_rsp\",\"content\":{\"header\":{\"error\":-2},\"nodeid\":2}}\n";
     fs::write(folder.path().join("json"), failed).unwrap();
     let [_, errors] = run_on(&["encode", "--to=hex", "json"]);
-    assert_eq!(errors, "json:1:67: error: `nodeid` is not sent: `out_header_t` says that the command failed\n");
+    assert_eq!(errors, "json:1:67: error: `nodeid` is not sent: `error` is -2, so that the command failed\n");
 }
 
 /// What finds messages by their id refuses such schemas.
@@ -249,5 +250,65 @@ fn others_need_ids() {
         let reason = "messages by their id, but the responses of the schema are found by their tag";
         assert!(!output.status.success() && errors.contains(reason), "{action}: {errors}");
         assert!(errors.contains("fuse.td:") && !folder.path().join("out").exists(), "{errors}");
+    }
+}
+
+/// Each host has its own tags; an unknown command or one without a response takes the tag, and one with invalid values has it.
+#[test]
+fn tags_are_those_of_one_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let schema = file("relay.td");
+    let decode = |arguments: &[&str]| {
+        let mut command = tdgen(folder.path());
+        let output = run(command.args(["messages", "decode"]).args(arguments).arg("--schema").arg(&schema), "");
+        let [shown, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        let names: Vec<String> = shown.lines().filter_map(|line| line.split('"').nth(3).map(str::to_owned)).collect();
+        (names, errors)
+    };
+    let reason = "no command with a response came before this one with the tag 9";
+    for second in ["7e090077", "7e090003"] {
+        fs::write(folder.path().join("log"), format!("> 7e090002\n> {second}\n< 00000a09\n")).unwrap();
+        let (names, errors) = decode(&["log"]);
+        assert!(!names.contains(&"stop_rsp".to_owned()) && errors.contains(reason), "{names:?} {errors}");
+    }
+    // The values of a failure need not be allowed, but the tool reports them.
+    fs::write(folder.path().join("log"), "> 7e090002\n< 8001ca09\n").unwrap();
+    let (names, errors) = decode(&["log"]);
+    assert_eq!(names, ["stop_cmd", "stop_rsp"]);
+    assert!(errors.contains("log:2:7: error: `load` is 202, not in its range: at most 200"), "{errors}");
+    // Two hosts use one tag.
+    let line = |message: &str, from: u8, to: u8| {
+        let port = |host: u8| if host == 2 { 4000 } else { 99 };
+        let [from, to] = [from, to].map(|host| format!("10.0.0.{host}:{}", port(host)));
+        format!(
+            "{{\"message\":\"{message}\",\"from\":\"{from}\",\"to\":\"{to}\",\"content\":{{\"header\":{{\"number\":9}}}}}}\n"
+        )
+    };
+    let lines = [("stop_cmd", 1, 2), ("list_cmd", 3, 2), ("stop_rsp", 2, 1), ("list_rsp", 2, 3)];
+    let lines: String = lines.into_iter().map(|(message, from, to)| line(message, from, to)).collect();
+    fs::write(folder.path().join("lines"), lines).unwrap();
+    let mut command = tdgen(folder.path());
+    command.args(["messages", "encode", "--to=udp", "-o", "log.pcap", "lines", "--schema"]).arg(&schema);
+    assert_eq!(quiet(&mut command, ""), "");
+    let (names, errors) = decode(&["log.pcap", "--port=4000"]);
+    assert_eq!(
+        (names.join(" "), &*errors),
+        ("stop_cmd list_cmd stop_rsp list_rsp".to_owned(), "`log.pcap`: 4 messages\n")
+    );
+    // Forms that do not say what is a response, and a response that is sent.
+    let refused = "{\"message\":\"stop_rsp\",\"direction\":\"sent\",\"content\":{}}\n";
+    for (form, text, reason) in [
+        ("bytes", refused, "a response is received, not sent"),
+        (
+            "bytes",
+            "{\"message\":\"stop_rsp\",\"content\":{}}\n",
+            "only the forms hex and udp say which messages are responses",
+        ),
+    ] {
+        fs::write(folder.path().join("lines"), text).unwrap();
+        let mut command = tdgen(folder.path());
+        command.args(["messages", "encode", "lines", "--to", form, "--schema"]).arg(&schema);
+        let output = run(&mut command, "");
+        assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains(reason));
     }
 }

@@ -62,10 +62,12 @@ def vectors(path: str) -> None:
                 message = module.unpack(data)
         except failures as failure:
             assert vector["verdict"] == "failed", vector
-            if "value" not in vector:
-                continue
             failed = getattr(module, vector["message"]).from_dict(vector["value"])
-            assert failed.pack().hex() == vector.get("encoded", vector["bytes"]), vector
+            try:
+                assert failed.pack().hex() == vector.get("encoded", vector["bytes"]), vector
+            except module.PackError:
+                # The values of a failure that is read need not be allowed.
+                assert vector["case"] == "damaged", vector
             assert failure.error in [getattr(failed.header, name) for name in failed.header.__slots__], vector
             continue
         except module.UnpackError:

@@ -54,6 +54,12 @@ impl Origin {
             _ => None,
         })
     }
+
+    /// Returns the address of the host, if the port of the device says which one it is.
+    pub(crate) fn host_by(&self, port: Option<u16>) -> Option<core::net::SocketAddr> {
+        let [from, to] = self.addresses?;
+        Some(if self.direction_by(port) == Some(Direction::Sent) { from } else { to })
+    }
 }
 
 /// Whether the side that captured sent or received.

@@ -26,10 +26,11 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
         }
         if model.roles.finds_by_tag && id == headers.response {
             is_found_by_tag(model, common, header, place, diags);
-        } else {
+        } else if !model.roles.finds_by_tag || id != headers.event {
             begins_with_common(model, common, header, place, diags);
         }
     }
+    check_error(model, diags);
     check_tags(model, common, response_place, diags);
     answers_commands(model, response_place, diags);
 }
@@ -73,8 +74,11 @@ fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Dia
         return;
     };
     if uncounted > model.least_header() {
-        let message = format!("`{name}` does not count {uncounted} bytes, more than the header `{}` has", common.name);
-        let error = Diagnostic::error(model.uncounted_place, message).note(common.place, "declared here");
+        let response = model.header(MessageKind::Response);
+        let is_least = common.layout.size <= model.least_header();
+        let header = if is_least { common } else { response };
+        let message = format!("`{name}` does not count {uncounted} bytes, more than the header `{}` has", header.name);
+        let error = Diagnostic::error(model.uncounted_place, message).note(header.place, "declared here");
         diags.push(
             error.help("bytes of the common header can be uncounted: `let uncounted = ...`, or `Uncounted` in YAML"),
         );
@@ -99,7 +103,7 @@ fn check_size_field(model: &Model, common: &Struct, place: Span, diags: &mut Dia
 /// Checks that the fields with roles always have a value, which is a plain number.
 fn check_values_of_roles(model: &Model, diags: &mut Diags) {
     let roles = &model.roles;
-    let optional = [&roles.size, &roles.sequence, &roles.flags];
+    let optional = [&roles.size, &roles.sequence, &roles.flags, &roles.error];
     let names: Vec<&String> = [&roles.id, &roles.tag].into_iter().chain(optional.into_iter().flatten()).collect();
     let headers = model.structs.iter().filter(|item| item.is_header);
     for field in headers.flat_map(|header| &header.layout.fields).filter(|field| names.contains(&&field.name)) {
@@ -195,45 +199,69 @@ fn is_found_by_tag(model: &Model, common: &Struct, header: &Struct, place: Span,
                 size.offset
             );
             let note = format!("`{}` has the size of messages there", common.name);
-            diags.push(Diagnostic::error(place, message).note(header.place, "declared here").note(size.place, note));
+            let error = Diagnostic::error(place, message).note(header.place, "declared here").note(size.place, note);
+            diags.push(error.help("readers find the end of a message before they know what it is: put the size there"));
         }
     }
-    if model
-        .tag_of(MessageKind::Command)
-        .zip(model.tag_of(MessageKind::Response))
-        .is_none_or(|(tag, again)| tag.ty != again.ty)
-    {
+    let tags = [MessageKind::Command, MessageKind::Response].map(|kind| model.tag_of(kind));
+    let [Some(tag), Some(again)] = tags else {
         let tag = &model.roles.tag;
-        let message = format!("no integer `{tag}` is in the headers of commands and of responses, with the same type");
-        let help = "name the field that says which command a response answers: `let tagField = ...` in `.td`, `Tag` of `Headers` in YAML";
+        let message = format!("no integer `{tag}` is in both headers of commands and of responses");
+        let help = "name the field that says which command a response answers: `let tagField = ...` in `.td`, `Tag` of \
+                    `Headers` in YAML; it is no array, no enum, and not in another header";
         diags.push(Diagnostic::error(place, message).note(header.place, "the header of responses").help(help));
+        return;
+    };
+    if tag.ty != again.ty {
+        let message = format!(
+            "the tag `{}` of responses has the type `{}`, that of commands `{}`",
+            tag.name,
+            model.type_name(again.ty),
+            model.type_name(tag.ty)
+        );
+        let error = Diagnostic::error(place, message).note(again.place, "that of responses");
+        diags.push(error.note(tag.place, "that of commands").help("give both the same type"));
     }
 }
 
-/// Checks what a schema whose responses are found by their tag cannot have, and the field with their error.
-fn check_tags(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
+/// Checks the field with the error of responses that are found by their tag; each new response is a success.
+fn check_error(model: &Model, diags: &mut Diags) {
     let roles = &model.roles;
-    if let Some(error) = &roles.error {
-        let is_number = |field: &&Field| {
-            let is_integer = match field.ty {
-                FieldType::Scalar(scalar) => scalar.is_integer() && scalar != Scalar::U24,
-                FieldType::Enum(_) => true,
-                _ => false,
-            };
-            is_integer && field.length.is_none()
-        };
-        if !roles.finds_by_tag {
-            let message = format!("`{error}` says that a response has no fields, but responses are found by their id");
-            let help = "only a schema with `responsesByTag` has a field with the error of responses";
-            diags.push(Diagnostic::error(model.error_place, message).help(help));
-        } else if model.error_field().filter(is_number).is_none_or(|field| field.rules.is_limited()) {
-            let header = model.header(MessageKind::Response);
-            let message = format!("header `{}` has no integer `{error}` with the error of responses", header.name);
-            let help = "it is an integer or an enum, of which each value is allowed";
-            diags.push(Diagnostic::error(model.error_place, message).note(header.place, "declared here").help(help));
+    let Some(name) = &roles.error else { return };
+    let header = model.header(MessageKind::Response);
+    let is_number = |field: &Field| match field.ty {
+        FieldType::Scalar(scalar) => scalar.is_integer() && field.length.is_none(),
+        FieldType::Enum(_) => field.length.is_none(),
+        _ => false,
+    };
+    let (message, help) = match model.error_field() {
+        _ if !roles.finds_by_tag => (
+            format!("`{name}` says that a response has no fields, but responses are found by their id"),
+            "only a schema with `responsesByTag` has a field with the error of responses",
+        ),
+        None => (
+            format!("header `{}` has no field `{name}` with the error of responses", header.name),
+            "name a field of the header of responses, an integer or an enum",
+        ),
+        Some(_) if *name == roles.tag || Some(name) == roles.size.as_ref() => {
+            (format!("field `{name}` of header `{}` has two roles", header.name), "the error is another field")
         }
-    }
-    if !roles.finds_by_tag {
+        Some(field) if !is_number(field) => (
+            format!("field `{name}` of header `{}` is no integer, but has the error of responses", header.name),
+            "the error is an integer or an enum, and no array",
+        ),
+        Some(field) if field.rules.is_limited() || field.rules.initial().whole() != 0 => (
+            format!("field `{name}` of header `{}` has the error of responses, and a range or a default", header.name),
+            "remove them: 0 is a success, all other numbers are errors",
+        ),
+        Some(_) => return,
+    };
+    diags.push(Diagnostic::error(model.error_place, message).note(header.place, "the header of responses").help(help));
+}
+
+/// Checks what a schema whose responses are found by their tag cannot have.
+fn check_tags(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
+    if !model.roles.finds_by_tag {
         return;
     }
     if model.id_type().size() > 4 {
@@ -243,20 +271,10 @@ fn check_tags(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
             .note(model.id_field().map_or(common.place, |field| field.place), "the field of the id");
         diags.push(error.help("ids have at most 32 bits there: numbers above stand for the responses"));
     }
-    let event = model.messages_of(MessageKind::Event).next();
-    let others = [
-        ("handshake", model.handshake_id.map(|_| model.place)),
-        ("field that counts messages", roles.sequence.as_ref().map(|_| model.place)),
-        ("field for flags", roles.flags.as_ref().map(|_| model.place)),
-        ("events: nothing tells them from responses", event.map(|event| event.place)),
-    ];
-    for (what, place) in others {
-        if let Some(place) = place {
-            diags.push(Diagnostic::error(
-                place,
-                format!("a schema whose responses are found by their tag has no {what}"),
-            ));
-        }
+    if let Some(event) = model.messages_of(MessageKind::Event).next() {
+        let message =
+            "a schema whose responses are found by their tag has no events: nothing tells them from responses";
+        diags.push(Diagnostic::error(event.place, message).help("describe them in a schema of their own"));
     }
 }
 

@@ -88,8 +88,11 @@ pub(crate) fn are_mutual(model: &Model, refused: &FxHashSet<MessageId>, diags: &
             None => "no message".to_owned(),
         };
         let message_text = format!("`{}` names `{}`, which names {back}", message.name, partner.name);
-        let warning = Diagnostic::warning(message.place, message_text)
-            .note(partner.place, format!("`{}` is declared here", partner.name));
-        diags.push(warning.help("a command and its response should name each other"));
+        let finding = match model.roles.finds_by_tag {
+            true => Diagnostic::error(message.place, message_text),
+            false => Diagnostic::warning(message.place, message_text),
+        };
+        let finding = finding.note(partner.place, format!("`{}` is declared here", partner.name));
+        diags.push(finding.help("a command and its response should name each other"));
     }
 }

@@ -180,8 +180,8 @@ fn write_lines(
                 continue;
             }
         };
-        let direction = piece.origin.direction_by(port);
-        let read = |bytes: &[u8]| reader.read_in(&mut pending, direction, bytes);
+        let side = (piece.origin.direction_by(port), piece.origin.host_by(port));
+        let read = |bytes: &[u8]| reader.read_in(&mut pending, side, bytes);
         for (begin, end, read) in reader.read_all(&piece.bytes, read) {
             let (message, decoded) = match read {
                 Ok(read) => read,

@@ -1,13 +1,16 @@
 //! `tdgen messages encode --schema SCHEMA LINES`: writes the messages in lines of JSON as bytes.
 
+use core::net::SocketAddr;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 
 use super::decode::read_data;
 use super::options::{data_arguments, model_of_data, name_of, output};
 use crate::capture::lines::Parts;
+use crate::capture::piece::Direction;
 use crate::capture::{frames, packets, text};
-use crate::model::{MessageId, Model};
+use crate::model::{Message, MessageId, MessageKind, Model};
 use crate::plan::Plan;
 use crate::wire::decode::{Refused, decode};
 use crate::wire::encode::{cut, encode};
@@ -113,12 +116,34 @@ fn encode_lines(model: &Model, path: &str, lines: &str, form: &str) -> Result<Ve
     if errors.is_empty() { Ok(out) } else { Err(errors) }
 }
 
+/// Sets the side that sends a message of a schema whose responses are found by their tag, which readers need to know.
+fn set_direction(message: &Message, form: &str, parts: &mut Parts) -> Result<(), Refused> {
+    let direction = if message.kind == MessageKind::Response { Direction::Received } else { Direction::Sent };
+    if let Some(other) = parts.origin.direction.filter(|other| *other != direction) {
+        let kind = message.kind.name().to_lowercase();
+        return Err(parts.message.refused(format!("a {kind} is {}, not {}", direction.name(), other.name())));
+    }
+    if !matches!(form, "hex" | "udp") {
+        let reason =
+            "responses are found by their tag, and only the forms hex and udp say which messages are responses";
+        return Err(parts.message.refused(reason));
+    }
+    parts.origin.direction = Some(direction);
+    let [host, device] = [4001, 4000].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
+    let between = if direction == Direction::Sent { [host, device] } else { [device, host] };
+    parts.origin.addresses = parts.origin.addresses.or(Some(between));
+    Ok(())
+}
+
 fn add_line(plan: &Plan, line: &str, form: &str, out: &mut Vec<u8>) -> Result<(), Refused> {
-    let parts = Parts::read(line)?;
+    let mut parts = Parts::read(line)?;
     let name: String = parts.message.value("the name of a message")?;
     let id = plan.model.messages.iter().position(|message| message.name == name);
     let id = id.map(MessageId::at).ok_or_else(|| parts.message.refused(format!("no message is called `{name}`")))?;
     let mut bytes = encode(plan, id, parts.content)?;
+    if plan.model.roles.finds_by_tag {
+        set_direction(&plan.model[id], form, &mut parts)?;
+    }
     if let Some(node) = parts.absent {
         let absent: Vec<String> = node.value("a list of names of fields")?;
         if !absent.is_empty() {

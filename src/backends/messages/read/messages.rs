@@ -97,6 +97,7 @@ impl<'r> Reader<'r, '_> {
     /// that the schema sets, and `refused` the messages with an invalid partner.
     fn number_responses(&mut self, places: &[Option<Span>], refused: &FxHashSet<MessageId>) {
         let first = self.model.first_response();
+        let kept = self.lock.kept_ids(Kind::Message);
         for (at, place) in places.iter().enumerate() {
             let message = &self.model.messages[at];
             if message.kind != MessageKind::Response {
@@ -106,8 +107,12 @@ impl<'r> Reader<'r, '_> {
                 let text = format!("response `{}` has an id, but responses are found by their tag", message.name);
                 self.diags.push(Diagnostic::error(*place, text).help("remove the id: its command has one"));
             }
+            if let Some(entry) = kept.as_ref().and_then(|kept| kept.get(&message.name)) {
+                let text =
+                    format!("the lock file has an id of `{}`, but responses are found by their tag", message.name);
+                self.diags.push(Diagnostic::error(entry.place, text).help("remove the line"));
+            }
             let command = message.paired.map(|command| &self.model[command]);
-            let command = command.filter(|command| command.paired == Some(MessageId::at(at)));
             if command.is_none() && !refused.contains(&MessageId::at(at)) {
                 let text = format!("no command is answered by `{}`, which is found by its tag", message.name);
                 let help = "a command names its response, and the response names its command";

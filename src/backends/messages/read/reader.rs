@@ -178,6 +178,17 @@ impl<'r, 'd> Reader<'r, 'd> {
         let finds_by_tag = self.diags.keep(schema.bit("responsesByTag")).unwrap_or_default();
         let roles = std::mem::take(&mut self.model.roles);
         self.model.roles = Roles { size, uncounted, sequence, flags, error, finds_by_tag, ..roles };
+        for (field, is_set) in [
+            ("handshakeId", self.model.handshake_id.is_some()),
+            ("sequenceField", self.model.roles.sequence.is_some()),
+            ("flagsField", self.model.roles.flags.is_some()),
+        ] {
+            if finds_by_tag && is_set {
+                let message = "this needs responses with an id, but they are found by their tag";
+                let help = "remove it; a field of the header without a role is read and written as any other";
+                self.diags.push(Diagnostic::error(schema.blame(field), message).help(help));
+            }
+        }
         self.model.arrays = self.diags.keep(schema.bit("arrays")).unwrap_or_default();
         self.model.nesting = self.diags.keep(schema.bit("nesting")).unwrap_or_default();
         self.model.is_packed = self.diags.keep(schema.bit("packed")).unwrap_or_default();

@@ -6,8 +6,9 @@ use super::random::{Random, content};
 use crate::lock;
 use crate::model::MessageId;
 use crate::read::reader::read_model;
-use crate::wire::bytes::hexadecimal;
-use crate::wire::encode::{encode_value, older_bytes, set_size};
+use crate::wire::bytes::{hexadecimal, set_size};
+use crate::wire::decode::has_failed;
+use crate::wire::encode::{encode_value, older_bytes};
 use crate::wire::reader::Reader;
 use crate::wire::values::Object;
 use tdgen_language::backends::backend::Backend;
@@ -126,13 +127,11 @@ fn vector<'m>(reader: &Reader<'m>, id: MessageId, case: &'static str, bytes: &[u
     let by_tag = model.is_found_by_tag(message);
     let read = if by_tag { reader.read_as(id, bytes) } else { reader.read(bytes) };
     let (verdict, value, absent, encoded) = match read {
-        Ok((_, decoded)) => {
-            let verdict = if reader.is_failure(id, bytes) { "failed" } else { "accepted" };
+        Ok((found, decoded)) => {
+            let verdict = if has_failed(model, found, bytes) { "failed" } else { "accepted" };
             let encoded = (decoded.encoded != bytes).then(|| hexadecimal(&decoded.encoded));
             (verdict, Some(decoded.content), decoded.absent, encoded)
         }
-        // Readers look at no other value of a failure.
-        Err(_) if reader.is_failure(id, bytes) => ("failed", None, Vec::new(), None),
         Err(_) => ("refused", None, Vec::new(), None),
     };
     let (kind, bytes) = (message.kind.name(), hexadecimal(bytes));

@@ -35,6 +35,14 @@ impl Order {
     }
 }
 
+/// Stores the number of bytes in the header, if headers have the size of messages.
+pub(crate) fn set_size(model: &Model, bytes: &mut [u8]) {
+    if let Some(field) = model.size_field() {
+        let counted = bytes.len().saturating_sub(model.roles.uncounted as usize);
+        Order::of(model).write(model.storage(field), bytes, field.offset, counted as i128);
+    }
+}
+
 /// Returns the number in some bytes; none if they end before it.
 pub(crate) fn read_number(storage: Scalar, data: &[u8], at: u32) -> Option<i128> {
     let bits = read_bits(storage, data, at)?;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::bytes::{NaN, Order, read_float, write_bytes};
+use super::bytes::{NaN, Order, read_float, set_size, write_bytes};
 use super::values::{Json, Object};
 use crate::model::versions::grows_with;
 use crate::model::{Enum, Field, Message, MessageId, Model, Number, Scalar, Shape};
@@ -58,7 +58,7 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
         data = whole.ok_or_else(|| Refused::cut(data, size))?;
     }
     if has_failed(model, message, data) {
-        return decode_failed(plan, id, data);
+        return decode_failed(plan, message, data, false);
     }
     let length = data.len();
     if length < message.layout.least_size() as usize && !message.has_older_size(length) {
@@ -72,7 +72,7 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
         data = &whole;
     }
     let data = data.get(..message.layout.size as usize).unwrap_or(data);
-    let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], rest };
+    let mut decoder = Decoder { plan, data, out: vec![0; message.layout.size as usize], rest, checks: true };
     let header = decoder.record(plan.of_header(message), 0)?;
     let mut content = Object(vec![("header".to_owned(), Json::Object(header))]);
     content.0.extend(decoder.record(plan.of_message(id), 0)?.0);
@@ -83,20 +83,20 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
 }
 
 /// Returns whether a message is a response whose header says that the command failed.
-pub(super) fn has_failed(model: &Model, message: &Message, data: &[u8]) -> bool {
+pub(crate) fn has_failed(model: &Model, message: &Message, data: &[u8]) -> bool {
     let error = model.error_field().filter(|_| model.is_found_by_tag(message));
     let number = error.and_then(|field| Order::of(model).read(model.storage(field), data, field.offset));
     number.is_some_and(|number| number != 0)
 }
 
-/// Reads a response that ends after its header.
-fn decode_failed(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded, Refused> {
-    let header = plan.of_header(&plan.model[id]);
+/// Reads a response that ends after its header, whose values need not be allowed if they are not checked.
+pub(super) fn decode_failed(plan: &Plan, message: &Message, data: &[u8], checks: bool) -> Result<Decoded, Refused> {
+    let header = plan.of_header(message);
     let size = header.layout.size as usize;
     let data = data.get(..size).ok_or_else(|| Refused::cut(data, size))?;
-    let mut decoder = Decoder { plan, data, out: vec![0; size], rest: 0 };
+    let mut decoder = Decoder { plan, data, out: vec![0; size], rest: 0, checks };
     let content = Object(vec![("header".to_owned(), Json::Object(decoder.record(header, 0)?))]);
-    finish(plan, id, &mut decoder.out, 0);
+    set_size(plan.model, &mut decoder.out);
     Ok(Decoded { content, encoded: decoder.out, absent: Vec::new() })
 }
 
@@ -171,6 +171,8 @@ struct Decoder<'p, 'd> {
     out: Vec<u8>,
     /// The number of elements that are the rest of the message.
     rest: u32,
+    /// Whether values must be allowed.
+    checks: bool,
 }
 
 impl<'p> Decoder<'p, '_> {
@@ -275,7 +277,7 @@ impl<'p> Decoder<'p, '_> {
 
     fn integer(&mut self, field: &Field, storage: Scalar, at: u32, default: Number) -> Result<i128, Refused> {
         let number = self.order().read(storage, self.data, at).unwrap_or(default.whole());
-        if !field.rules.allows(Number::Whole(number)) {
+        if self.checks && !field.rules.allows(Number::Whole(number)) {
             return Err(out_of_range(field, number, at));
         }
         self.order().write(storage, &mut self.out, at, number);
@@ -287,7 +289,7 @@ impl<'p> Decoder<'p, '_> {
         let bytes = self.data.get(at as usize..(at + storage.size()) as usize).map(|bytes| order.turned(bytes));
         let bytes = bytes.as_deref();
         let number = bytes.and_then(read_float).unwrap_or(default);
-        if field.rules.is_limited() && !field.rules.allows(Number::Real(number)) {
+        if self.checks && field.rules.is_limited() && !field.rules.allows(Number::Real(number)) {
             return Err(out_of_range(field, number, at));
         }
         let is_none = field.rules.is_invalid(Number::Real(number));

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::bytes::{NaN, Order, write_bytes};
+use super::bytes::{NaN, Order, set_size, write_bytes};
 use super::decode::{Refused, absent_fields, finish, has_failed, out_of_range};
 use super::json::Node;
 use crate::model::{Enum, Field, MessageId, Model, Number, OlderSize, Scalar, Shape, StructId};
@@ -19,8 +19,14 @@ pub(crate) fn encode(plan: &Plan, id: MessageId, content: Node) -> Result<Vec<u8
     header.finish(&plan.model.header(message.kind).name)?;
     if has_failed(plan.model, message, &encoder.out) {
         if let Some((name, node)) = values.entries.first() {
-            let header = &plan.model.header(message.kind).name;
-            return Err(node.refused(format!("`{name}` is not sent: `{header}` says that the command failed")));
+            let (error, field) =
+                (plan.model.error_field(), plan.of_message(id).values().find(|step| step.field.name == *name));
+            if let Some((error, _)) = error.zip(field) {
+                let number =
+                    Order::of(plan.model).read(plan.model.storage(error), &encoder.out, error.offset).unwrap_or(0);
+                let reason = format!("`{name}` is not sent: `{}` is {number}, so that the command failed", error.name);
+                return Err(node.refused(reason));
+            }
         }
     } else {
         encoder.record(plan.of_message(id), 0, &mut values)?;
@@ -51,14 +57,6 @@ pub(crate) fn older_bytes(model: &Model, older: OlderSize, bytes: &[u8]) -> Vec<
     bytes.resize(older.size as usize, 0);
     set_size(model, &mut bytes);
     bytes
-}
-
-/// Stores the number of bytes in the header, if headers have the size of messages.
-pub(crate) fn set_size(model: &Model, bytes: &mut [u8]) {
-    if let Some(field) = model.size_field() {
-        let counted = bytes.len().saturating_sub(model.roles.uncounted as usize);
-        Order::of(model).write(model.storage(field), bytes, field.offset, counted as i128);
-    }
 }
 
 /// The values of an object that no step took yet.

@@ -1,12 +1,15 @@
 //! [`Reader`]: reads bytes as the message that their id names.
 
+use core::net::SocketAddr;
+
 use rustc_hash::FxHashMap;
 
 use super::bytes::Order;
-use super::decode::{Decoded, Refused, cut_size, decode, has_failed};
-use super::encode::{older_bytes, set_size};
+use super::bytes::set_size;
+use super::decode::{Decoded, Refused, cut_size, decode, decode_failed, has_failed};
+use super::encode::older_bytes;
 use crate::capture::piece::Direction;
-use crate::model::{Message, MessageId, MessageKind, Model};
+use crate::model::{Field, Message, MessageId, MessageKind, Model};
 use crate::plan::Plan;
 
 /// Reads messages of a schema.
@@ -15,9 +18,9 @@ pub(crate) struct Reader<'m> {
     by_id: FxHashMap<i128, MessageId>,
 }
 
-/// The responses that commands wait for, by their tags.
+/// The responses that commands wait for, by the host and their tags.
 #[derive(Default)]
-pub(crate) struct Pending(FxHashMap<i128, MessageId>);
+pub(crate) struct Pending(FxHashMap<(Option<SocketAddr>, i128), MessageId>);
 
 impl<'m> Reader<'m> {
     pub(crate) fn of(model: &'m Model) -> Reader<'m> {
@@ -66,59 +69,59 @@ impl<'m> Reader<'m> {
     }
 
     /// Reads the message that bytes begin with, which was sent or received: a response is found by the tag of a command
-    /// that is `pending`.
+    /// of this host that is `pending`.
     pub(crate) fn read_in(
         &self,
         pending: &mut Pending,
-        direction: Option<Direction>,
+        (direction, host): (Option<Direction>, Option<SocketAddr>),
         bytes: &[u8],
     ) -> Result<(&'m Message, Decoded), Refused> {
         let model = self.plan.model;
         if !model.roles.finds_by_tag {
             return self.read(bytes);
         }
-        let tag_of = |kind, bytes: &[u8]| {
-            let field = model.tag_of(kind)?;
-            Order::of(model).read(model.storage(field), bytes, field.offset)
+        let number = |field: Option<&Field>| {
+            field.and_then(|field| Order::of(model).read(model.storage(field), bytes, field.offset))
         };
         match direction {
             None => {
-                let reason = "nothing says whether this is a command or a response: a response is found by the tag of its command";
+                let reason = "nothing says whether this is a command or a response, which the tag of its command finds: \
+                              mark lines with `>` and `<`, or name the port of the device with --port";
                 Err(Refused::new(0_usize, reason))
             }
             Some(Direction::Sent) => {
-                let (message, decoded) = self.read(bytes)?;
-                if let Some((tag, response)) = tag_of(message.kind, bytes).zip(message.paired) {
-                    pending.0.insert(tag, response);
+                if let Some(tag) = number(model.tag_of(MessageKind::Command)) {
+                    // A response to an unknown command is unknown, and one to a command with invalid values is not.
+                    let command = number(model.id_field()).and_then(|id| self.by_id.get(&id));
+                    match command.and_then(|command| model[*command].paired) {
+                        Some(response) => pending.0.insert((host, tag), response),
+                        None => pending.0.remove(&(host, tag)),
+                    };
                 }
-                Ok((message, decoded))
+                self.read(bytes)
             }
             Some(Direction::Received) => {
-                let header = model.header(MessageKind::Response).layout.size;
+                let tag = model.tag_of(MessageKind::Response);
+                let at = tag.map_or(0, |field| field.offset);
+                let size = model.header(MessageKind::Response).layout.size;
                 let cut =
-                    || Refused::new(bytes.len(), format!("the message ends after {} of {header} bytes", bytes.len()));
-                let tag = tag_of(MessageKind::Response, bytes).ok_or_else(cut)?;
-                let unknown = || {
-                    let at = model.tag_of(MessageKind::Response).map_or(0, |field| field.offset);
-                    Refused::new(at, format!("no command before this response has the tag {tag}"))
-                };
-                self.read_as(pending.0.remove(&tag).ok_or_else(unknown)?, bytes)
+                    || Refused::new(bytes.len(), format!("the message ends after {} of {size} bytes", bytes.len()));
+                let tag = number(tag).ok_or_else(cut)?;
+                let unknown =
+                    || Refused::new(at, format!("no command with a response came before this one with the tag {tag}"));
+                self.read_as(pending.0.remove(&(host, tag)).ok_or_else(unknown)?, bytes)
             }
         }
-    }
-
-    /// Returns whether bytes begin with a response that says that its command failed.
-    pub(crate) fn is_failure(&self, id: MessageId, bytes: &[u8]) -> bool {
-        let (model, message) = (self.plan.model, &self.plan.model[id]);
-        let size = if model.size_field().is_some() { self.size_of(bytes) } else { Some(bytes.len()) };
-        let header = model.header(message.kind).layout.size as usize;
-        let is_whole = size.is_some_and(|size| size >= header && size <= bytes.len());
-        is_whole && has_failed(model, message, bytes)
     }
 
     /// Returns the first byte of a message that `encode` does not write again, and how many there are.
     pub(crate) fn lost(&self, message: &Message, decoded: &Decoded, bytes: &[u8]) -> Option<Refused> {
         let model = self.plan.model;
+        if has_failed(model, message, bytes)
+            && let Err(invalid) = decode_failed(&self.plan, message, bytes, true)
+        {
+            return Some(invalid);
+        }
         let count = |count: usize| if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") };
         let mut again = decoded.encoded.clone();
         let mut cut = bytes.to_vec();

@@ -109,15 +109,17 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
     let by_tag = model.is_found_by_tag(message);
     let flexible = layout.flexible();
     let size = flexible.map_or(format!("sizeof({ty})"), |field| field.offset.to_string());
-    let command = message.paired.map_or(String::new(), |command| constant(model, &model[command]));
-    let [found, begins, finish] = if by_tag {
-        ["response_(buffer, length, {size})", "begins_response_(buffer, length)", "finish_response({id}, message)"]
-    } else {
-        ["message_(buffer, length, {id}, {size})", "begins_(buffer, length, {id})", "finish_message(message)"]
-    }
-    .map(|call| {
-        format!("{api}_{}", call.replace("{size}", &size).replace("{id}", if by_tag { &command } else { &own }))
-    });
+    let [found, begins] = match by_tag {
+        true => [format!("{api}_response_(buffer, length, {size})"), format!("{api}_begins_response_(buffer, length)")],
+        false => {
+            [format!("{api}_message_(buffer, length, {own}, {size})"), format!("{api}_begins_(buffer, length, {own})")]
+        }
+    };
+    let whole_size = match (layout.cut_to(), flexible) {
+        (Some(least), _) => format!("{api}_cut_(message, {least}, sizeof(*message))"),
+        (None, Some(_)) => format!("{api}_size_of_{name}(message)"),
+        (None, None) => "sizeof(*message)".to_owned(),
+    };
     let more = model.roles.uncounted;
     let extent = model.size_field().map(|field| match more {
         0 => format!("message->header.{}", field.name),
@@ -145,7 +147,7 @@ fn emit_message(w: &mut Writer, plan: &Plan, record: &Record, holes: &Holes) {
         .set("constant", own)
         .set("found", found)
         .set("begins", begins)
-        .set("finish", finish)
+        .set("whole_size", whole_size)
         .set("refused", refused.iter().map(|refused| format!(" || {refused}")).collect::<String>())
         .set(
             "except",
