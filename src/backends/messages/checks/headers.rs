@@ -250,7 +250,7 @@ fn check_error(model: &Model, diags: &mut Diags) {
             format!("field `{name}` of header `{}` is no integer, but has the error of responses", header.name),
             "the error is an integer or an enum, and no array",
         ),
-        Some(field) if field.rules.is_limited() || field.rules.initial().whole() != 0 => (
+        Some(field) if field.rules.is_limited() || field.rules.default.is_some_and(|default| default.whole() != 0) => (
             format!("field `{name}` of header `{}` has the error of responses, and a range or a default", header.name),
             "remove them: 0 is a success, all other numbers are errors",
         ),
