@@ -86,6 +86,10 @@ impl Tools {
         Tools { folder, version: version.to_owned(), oracle, include }
     }
 
+    pub(crate) fn version(&self) -> &str {
+        &self.version
+    }
+
     /// Compares the answers to a source.
     pub(crate) fn compare(&self, source: &str) -> Verdict {
         fs::write(self.file("main.td"), source).expect("a temporary file can be written");
