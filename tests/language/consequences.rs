@@ -44,6 +44,16 @@ fn of_a_failed_head() {
     ]);
 }
 
+/// An endless class is one error, found soon: no further instances of it are made within its instances.
+#[test]
+fn of_an_endless_class() {
+    check(&[(
+        "class A<int n, list<int> l = [n]> {\n  list<A> g = [A<n>, A<!add(n, 1), !listconcat(l, [n])>];\n\
+         int x = !foldl(0, l, acc, e, !add(acc, A<e>.x));\n}\ndef a : A<0>;",
+        "2:16",
+    )]);
+}
+
 #[test]
 fn of_a_class() {
     check(&[
