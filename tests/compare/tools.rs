@@ -1,5 +1,6 @@
 //! Runs both tools on a source and compares their answers.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
@@ -150,7 +151,12 @@ impl Tools {
             }
             let ours = fs::read(self.file(name)).unwrap_or_default();
             let [expected, got] = [&theirs.stdout, &ours].map(|output| support::without_memory_statistics(output));
-            if let Some(lines) = support::difference(expected, got) {
+            // JSON is one line.
+            let [expected, got] = [expected, got].map(|output| match kind {
+                Kind::Json => Cow::Owned(String::from_utf8_lossy(output).replace(',', ",\n").into_bytes()),
+                _ => Cow::Borrowed(output),
+            });
+            if let Some(lines) = support::difference(&expected, &got) {
                 return differs(kind, lines);
             }
         }
