@@ -189,7 +189,7 @@ pub enum Evaluation {
     Total,
     /// Total, and a first operand of this value decides the result alone.
     DecidedBy(i64),
-    /// May fail, or the result depends on when it is computed: `!listremove` keeps elements whose names it does not know.
+    /// May fail, or depends on when it is computed: `!listremove` keeps elements whose names it does not know.
     Partial,
     /// May fail, and the result depends on the records that exist: a record's final resolution computes it again even
     /// if no operand changed.
