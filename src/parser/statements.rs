@@ -489,7 +489,11 @@ impl Parser<'_> {
         }
         match self.token {
             Token::LBrace => Ok(()),
-            Token::Keyword(keyword) if keyword.begins_statement() => Ok(()),
+            Token::Keyword(keyword) if keyword.begins_statement() => {
+                // The rest of the line may be missing, with the `{`.
+                self.recovery.lost_open = true;
+                Ok(())
+            }
             _ => Err(reported),
         }
     }
