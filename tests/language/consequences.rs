@@ -206,7 +206,7 @@ fn after_looking_ahead() {
         ("class A { int x; }\nclass P;\n  bits<2> z = 1;\n  let z = 2;\n}\ndef b : Lost;", "3:3"),
         ("class A { int x = 0; }\nlet x = 1\ndef a : A;\n}\ndef b : Missing;", "3:1 5:9"),
         ("class A { int x = 0; }\ndef a : A {\nlet x = 1 in {\ndef b : A;\ndef c : A;\n}", "3:1"),
-        ("class C<list : B;", "1:14"),
+        ("class B;\nclass C<list : B;", "2:14"),
         // A value of the wrong type has no consequences.
         ("class P<string t> { int k = !size(t); }\ndef x : P<7>;", "2:11"),
     ]);
