@@ -238,7 +238,8 @@ fn describe(error: Option<&Message>) -> String {
 /// Messages as far as they must agree: the text of `dump`s, the line of warnings but for that which only tdgen has.
 fn comparable(stderr: &[u8]) -> String {
     let is_own = |message: &Message| {
-        message.text.contains("is declared twice in this body") || message.text == "the first declaration"
+        message.text.contains("is declared twice in this body")
+            || ["the first declaration", "included from here"].contains(&message.text.as_str())
     };
     let messages = support::messages(stderr).into_iter().filter(|message| !is_own(message)).map(|message| {
         let line = message.place.map_or(0, |(_, line)| line);
