@@ -85,7 +85,8 @@ const EXCUSES: &[Excuse] = &[
         documented: "A `!cond` or `!foldl` of type `bit` among bits",
         applies: |source, difference| {
             if matches!(difference.kind, Kind::OnlyOursRefuses | Kind::ErrorLine) {
-                let is_stuck = difference.messages.contains("cannot fully resolve field");
+                let stuck = ["cannot fully resolve field", "an operand of  is "];
+                let is_stuck = stuck.iter().any(|words| difference.messages.contains(words));
                 return is_stuck && ["!cond(", "!foldl("].iter().any(|form| source.contains(form));
             }
             let line = |word| difference.lines.lines().find_map(|line| line.trim().strip_prefix(word));
