@@ -30,6 +30,22 @@ pub(super) fn is_let_in(tokens: &TokenStream<'_>, span: Span) -> bool {
     has_word(tokens.kinds_after(span.end), Keyword::In, 0)
 }
 
+/// Whether the first of these tokens may begin an operand.
+pub(super) fn begins_operand(mut kinds: impl Iterator<Item = Kind>) -> bool {
+    let ends = [
+        Kind::Comma,
+        Kind::Colon,
+        Kind::Semicolon,
+        Kind::Greater,
+        Kind::RBracket,
+        Kind::RParen,
+        Kind::LBrace,
+        Kind::RBrace,
+        Kind::End,
+    ];
+    kinds.next().is_some_and(|kind| !ends.contains(&kind) && !matches!(kind, Kind::Keyword(_)))
+}
+
 /// Whether the text after the next token has what a statement with this keyword must have before its `;`.
 pub(super) fn goes_on_as(tokens: &TokenStream<'_>, span: Span, keyword: Keyword) -> bool {
     let needed: &[Kind] = match keyword {

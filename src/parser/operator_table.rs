@@ -72,7 +72,7 @@ macro_rules! operator_table {
             /// a list of lists as one list
             ListFlatten,  "listflatten",  Count(1, 1),    None,     list_flatten,      Total,         fold_listflatten;
             /// a list without the elements of another
-            ListRemove,   "listremove",   Count(2, 2),    None,     lists,             Total,         fold_listremove;
+            ListRemove,   "listremove",   Count(2, 2),    None,     lists,             Partial,       fold_listremove;
             /// a list that repeats a value
             ListSplat,    "listsplat",    Count(2, 2),    None,     list_splat,        Partial,       fold_listsplat;
             /// logarithm to base 2, rounded down
@@ -189,7 +189,7 @@ pub enum Evaluation {
     Total,
     /// Total, and a first operand of this value decides the result alone.
     DecidedBy(i64),
-    /// May fail.
+    /// May fail, or depends on when it is computed: `!listremove` keeps elements whose names it does not know.
     Partial,
     /// May fail, and the result depends on the records that exist: a record's final resolution computes it again even
     /// if no operand changed.

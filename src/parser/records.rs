@@ -82,6 +82,11 @@ impl Parser<'_> {
                 Token::Colon if depth == 0 => break,
                 Token::Eof | Token::Semicolon | Token::LBrace | Token::RBrace => break,
                 Token::Keyword(keyword) if keyword.begins_only_statement() => break,
+                Token::Keyword(Keyword::Field | Keyword::Let)
+                    if self.tokens.line_ends_between(self.previous, self.span) =>
+                {
+                    break;
+                }
                 _ => {}
             }
             self.bump();
@@ -182,6 +187,8 @@ impl Parser<'_> {
                     if self.recovery.head.is_none() {
                         self.report(diagnostic.note(self.behind_previous(), "expected `{`"));
                     }
+                    // The rest of the line may be missing, with the parents.
+                    is_incomplete |= parents.is_empty();
                     is_incomplete |= self.body_items(record, open, &mut items);
                     return Ok(RecordBody { parents, items, is_incomplete, is_doubtful: false });
                 }
@@ -262,7 +269,7 @@ impl Parser<'_> {
                     self.report(diagnostic.note(open, "start of the body"));
                     return true;
                 }
-                Token::Keyword(keyword) if keyword.begins_only_statement() => {
+                Token::Keyword(keyword) if keyword.begins_only_statement() || self.is_let_behind(open) => {
                     is_incomplete = true;
                     if self.statement_in_body(keyword, open) {
                         return true;
@@ -280,6 +287,12 @@ impl Parser<'_> {
                 return true;
             }
         }
+    }
+
+    /// Whether the next token begins a `let ... in` behind a body without its `}`.
+    fn is_let_behind(&self, open: Span) -> bool {
+        let is_outside = self.tokens.at_line_start(self.span) || is_outside(self, open);
+        self.token == Token::Keyword(Keyword::Let) && is_outside && is_let_in(&self.tokens, self.span)
     }
 
     /// Reports a statement inside a body; returns whether it surely is behind a body without its `}`.

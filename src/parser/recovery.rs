@@ -3,7 +3,7 @@
 
 use super::ast::{ExprKind, Statement, StatementKind};
 use super::foreign_fields::{CONDITION, behind_value};
-use super::lookahead::{closes_nothing, goes_on_as, has_word, is_in_value};
+use super::lookahead::{begins_operand, closes_nothing, goes_on_as, has_word, is_in_value, is_let_in};
 use super::recovery_state::BodyEnd;
 use super::state::{Fallible, Mode, Parser, Value};
 use crate::diagnostics::codes;
@@ -231,6 +231,7 @@ impl Parser<'_> {
                 Token::RBrace if self.recovery.braces > 0 => self.recovery.braces -= 1,
                 Token::RBrace => break,
                 Token::Keyword(keyword) if keyword.begins_only_statement() || self.begins_item_only() => break,
+                Token::Keyword(Keyword::Let) if is_let_in(&self.tokens, self.span) => break,
                 _ => {}
             }
             self.bump();
@@ -469,7 +470,12 @@ pub(super) fn foreign_operator(parser: &Parser<'_>) -> Option<(&'static str, &'s
         Token::Int(_) => !parser.tokens.line_ends_between(parser.previous, parser.span),
         _ => false,
     };
-    is_operator.then(|| foreign::operator(parser.tokens.rest_of_line(parser.span))).flatten()
+    let found = is_operator.then(|| foreign::operator(parser.tokens.rest_of_line(parser.span))).flatten();
+    // A `>` in front of no value closes what is open outside of a bracket that is missing.
+    found.filter(|(operator, _)| {
+        let end = parser.span.start + operator.len() as u32;
+        parser.token != Token::Greater || begins_operand(parser.tokens.kinds_after(end))
+    })
 }
 
 /// Reports `name(...)`, and skips it.

@@ -54,6 +54,8 @@ pub(super) struct Recovery {
     pub(super) after_body: Option<BodyEnd>,
     /// The report that the `}` of a body is in the wrong place.
     pub(super) early_brace: Option<Reported>,
+    /// Whether a statement failed that may have lost its `{`.
+    pub(super) lost_open: bool,
     /// Whether the last statement is an item of the record before it.
     pub(super) continues_body: bool,
     /// The files whose old forms were reported.

@@ -59,8 +59,10 @@ impl Parser<'_> {
             return statement;
         }
         let what = if block.is_some() { "a statement or `}`" } else { "a statement" };
-        if self.token == Token::RBrace && self.recovery.ended.is_some() {
-            // That of the block that was reported not to have one.
+        if self.token == Token::RBrace
+            && (self.recovery.ended.is_some() || std::mem::take(&mut self.recovery.lost_open))
+        {
+            // That of the block that was reported not to have one, or of a statement that lost its `{`.
             self.bump();
             return self.harmless_error(start);
         }
@@ -87,6 +89,11 @@ impl Parser<'_> {
         if let Some(statement) = misspelled_statement(self, &diagnostic) {
             return statement;
         }
+        if let Token::Keyword(keyword) = self.token
+            && keyword.begins_field()
+        {
+            return self.items_without_head(diagnostic);
+        }
         self.report(diagnostic);
         note_foreign_include(self);
         // In a statement of another language, no token is what it would be here.
@@ -103,6 +110,18 @@ impl Parser<'_> {
             self.tokens.diags.mute(false);
         }
         self.error_statement(start)
+    }
+
+    /// Reports a field outside of a record, whose head is missing, and takes it for the first item of the body.
+    fn items_without_head(&mut self, diagnostic: Diagnostic) -> Statement {
+        let start = self.span;
+        let reported = self.report(diagnostic.help("a field belongs in the body of a record: `class Name { ... }`"));
+        if self.body_item().is_err() {
+            self.skip_item();
+        }
+        self.recovery.after_body = Some(BodyEnd { close: start, record: start, reported: Some(reported) });
+        let kind = StatementKind::Error { words: None };
+        Statement { kind, keyword: start, span: self.span_from(start), is_damaged: true }
     }
 
     /// The place of a statement that failed.
@@ -154,6 +173,8 @@ impl Parser<'_> {
                 Err(_) if self.recovery.continues_body => return self.harmless_error(keyword),
                 Err(_) => {
                     self.skip_statement();
+                    // Without its `{`, the statement has a `}` that closes nothing.
+                    self.recovery.lost_open |= self.tokens.text(self.previous) != "}";
                     return self.error_statement(keyword);
                 }
             }
@@ -468,7 +489,11 @@ impl Parser<'_> {
         }
         match self.token {
             Token::LBrace => Ok(()),
-            Token::Keyword(keyword) if keyword.begins_statement() => Ok(()),
+            Token::Keyword(keyword) if keyword.begins_statement() => {
+                // The rest of the line may be missing, with the `{`.
+                self.recovery.lost_open = true;
+                Ok(())
+            }
             _ => Err(reported),
         }
     }

@@ -66,7 +66,10 @@ impl Parser<'_> {
         let open = self.span;
         if !self.eat(Token::Less) {
             let diagnostic = self.expectation("`<` and a type after `list`").help("a list of numbers is `list<int>`");
-            return Ok(self.failed_type(start, diagnostic));
+            return match self.token {
+                Token::Ident(_) => Ok(self.failed_type(start, diagnostic)),
+                _ => Err(self.report(diagnostic)),
+            };
         }
         if self.statement_nesting >= MAX_STATEMENT_NESTING {
             let message = format!("types nest deeper than {MAX_STATEMENT_NESTING} levels");

@@ -246,7 +246,7 @@ impl Store {
     }
 
     /// Whether the only bit of a value prints as the value, from LLVM 23 on.
-    fn is_bit_alone(&self, base: ValueId) -> bool {
+    pub(crate) fn is_bit_alone(&self, base: ValueId) -> bool {
         let is_late =
             |base| matches!(self.values.node(base), Node::Op { op: Op::Cond | Op::Foldl, ty: TypeId::BIT, .. });
         self.llvm_version >= 23 && is_late(base)

@@ -61,6 +61,7 @@ const EXCUSES: &[Excuse] = &[
                 }
                 // The value does not fit the field either.
                 Kind::OnlyOursRefuses => difference.messages.contains("cannot convert "),
+                Kind::OnlyTheirsRefuses => difference.messages.starts_with("value not specified for template argument"),
                 _ => false,
             };
             is_lost && (source.contains("!cond(") || source.contains("!switch("))
@@ -71,8 +72,9 @@ const EXCUSES: &[Excuse] = &[
         applies: |source, difference| {
             let has_none =
                 source.contains("!cond(") || source.contains("!switch(") || source.contains("!getdagopname(");
-            // tdgen goes on with the value, which may be wrong later.
-            let goes_on = difference.errors.is_some_and(|(theirs, ours)| theirs < ours);
+            // tdgen goes on with the value, which may be wrong later, or in a record, which is reported at its name.
+            let goes_on =
+                difference.errors.is_some_and(|(theirs, ours)| theirs < ours || in_one_statement(source, theirs, ours));
             // In a `let` around statements, llvm-tblgen gives no message.
             (difference.kind == Kind::OnlyTheirsRefuses || goes_on)
                 && has_none
@@ -82,8 +84,9 @@ const EXCUSES: &[Excuse] = &[
     Excuse {
         documented: "A `!cond` or `!foldl` of type `bit` among bits",
         applies: |source, difference| {
-            if difference.kind == Kind::OnlyOursRefuses {
-                let is_stuck = difference.messages.contains("cannot fully resolve field");
+            if matches!(difference.kind, Kind::OnlyOursRefuses | Kind::ErrorLine) {
+                let stuck = ["cannot fully resolve field", "an operand of  is "];
+                let is_stuck = stuck.iter().any(|words| difference.messages.contains(words));
                 return is_stuck && ["!cond(", "!foldl("].iter().any(|form| source.contains(form));
             }
             let line = |word| difference.lines.lines().find_map(|line| line.trim().strip_prefix(word));
@@ -121,6 +124,13 @@ const EXCUSES: &[Excuse] = &[
             (is_let || difference.messages.starts_with("unknown operator"))
                 && difference.kind == Kind::OnlyTheirsRefuses
                 && ["let", "!getop", "!setop", "!sort", "!switch"].iter().any(|form| source.contains(form))
+        },
+    },
+    Excuse {
+        documented: "An anonymous record that several fields use is located at its first use",
+        applies: |_, difference| {
+            let mut lines = difference.lines.lines().skip(1);
+            difference.kind == Kind::Json && lines.all(|line| line.contains("\"!locs\":"))
         },
     },
     Excuse {

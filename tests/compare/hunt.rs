@@ -1,12 +1,13 @@
 //! Compares source after source for a given time, reduces the differences and reports them.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tdgen::reduce::reduce;
 
 use crate::excuses::excuse;
-use crate::tools::{Difference, Tools, Verdict};
+use crate::tools::{Difference, Kind, Tools, Verdict};
 
 /// How long a run takes unless `TDGEN_COMPARE_SECONDS` says otherwise.
 const SECONDS: u64 = 8;
@@ -20,10 +21,15 @@ pub(crate) struct Hunt {
     title: &'static str,
     seed: u64,
     end: Instant,
-    accepted: usize,
+    /// Sources that llvm-tblgen accepts, by its version, and whose outputs are all equal.
+    accepted: BTreeMap<String, usize>,
+    /// Sources that both tools refuse with the first error on the same line.
     refused: usize,
+    /// Sources that both refuse with the first error on another line.
+    elsewhere: usize,
     crashed: usize,
-    excused: usize,
+    /// Intentional differences, by their row of docs/differences.md.
+    excused: BTreeMap<&'static str, usize>,
     reports: Vec<String>,
     most: usize,
 }
@@ -39,10 +45,11 @@ impl Hunt {
             title,
             seed,
             end: Instant::now() + Duration::from_secs(seconds.unwrap_or(SECONDS)),
-            accepted: 0,
+            accepted: BTreeMap::new(),
             refused: 0,
+            elsewhere: 0,
             crashed: 0,
-            excused: 0,
+            excused: BTreeMap::new(),
             reports: Vec::new(),
             most: if seconds.is_some() { usize::MAX } else { MOST },
         }
@@ -58,29 +65,31 @@ impl Hunt {
 
     /// How many sources llvm-tblgen accepts, in percent.
     pub(crate) fn accepted(&self) -> usize {
-        self.accepted * 100 / self.total().max(1)
+        self.accepted.values().sum::<usize>() * 100 / self.total().max(1)
     }
 
     fn total(&self) -> usize {
-        self.accepted + self.refused + self.crashed + self.excused + self.reports.len()
+        let counts: usize = self.accepted.values().chain(self.excused.values()).sum();
+        counts + self.refused + self.crashed + self.reports.len()
     }
 
     /// Compares one source, and reduces it if the tools differ without an excuse.
     pub(crate) fn check(&mut self, tools: &Tools, source: &str, origin: impl Fn() -> String) {
         if self.total().is_multiple_of(1000) && self.total() > 0 {
-            println!("{}: {} compared", self.title, self.total());
+            println!("{}: {} compared, accepted {:?}", self.title, self.total(), self.accepted);
         }
         match tools.compare(source) {
-            Verdict::Accepted => self.accepted += 1,
+            Verdict::Accepted => *self.accepted.entry(tools.version().to_owned()).or_default() += 1,
             Verdict::Refused => self.refused += 1,
             Verdict::Crashed => self.crashed += 1,
             Verdict::Differs(difference) => {
+                self.elsewhere += usize::from(difference.kind == Kind::ErrorLine);
                 let smallest = reduce(source, Instant::now() + REDUCTION, |candidate| {
                     same(&tools.compare(candidate), &difference)
                 });
                 let Verdict::Differs(difference) = tools.compare(&smallest) else { return };
-                if excuse(&smallest, &difference).is_some() {
-                    self.excused += 1;
+                if let Some(row) = excuse(&smallest, &difference) {
+                    *self.excused.entry(row).or_default() += 1;
                     return;
                 }
                 let report = report(&origin(), &smallest, &difference);
@@ -92,18 +101,19 @@ impl Hunt {
 
     /// Prints the counts, and [judges](judge) the differences.
     pub(crate) fn finish(self) {
+        let total = self.total();
         let counts = format!(
-            "{}, seed {}: {} compared, {} accepted, {} refused, {} crashes of llvm-tblgen, {} intentional differences",
+            "{}, seed {}: {total} compared, accepted {:?}, {} refused at the same line and {} at another one, \
+             {} crashes of llvm-tblgen, {} intentional differences",
             self.title,
             self.seed,
-            self.total(),
             self.accepted,
             self.refused,
+            self.elsewhere,
             self.crashed,
-            self.excused
+            self.excused.values().sum::<usize>()
         );
-        println!("{counts}");
-        let total = self.total();
+        println!("{counts}\n{:#?}", self.excused);
         judge(&format!("{counts}\n{} differences", self.reports.len()), &self.reports, total);
     }
 }

@@ -1,5 +1,6 @@
 //! Runs both tools on a source and compares their answers.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
@@ -86,6 +87,10 @@ impl Tools {
         Tools { folder, version: version.to_owned(), oracle, include }
     }
 
+    pub(crate) fn version(&self) -> &str {
+        &self.version
+    }
+
     /// Compares the answers to a source.
     pub(crate) fn compare(&self, source: &str) -> Verdict {
         fs::write(self.file("main.td"), source).expect("a temporary file can be written");
@@ -146,7 +151,12 @@ impl Tools {
             }
             let ours = fs::read(self.file(name)).unwrap_or_default();
             let [expected, got] = [&theirs.stdout, &ours].map(|output| support::without_memory_statistics(output));
-            if let Some(lines) = support::difference(expected, got) {
+            // JSON is one line.
+            let [expected, got] = [expected, got].map(|output| match kind {
+                Kind::Json => Cow::Owned(String::from_utf8_lossy(output).replace(',', ",\n").into_bytes()),
+                _ => Cow::Borrowed(output),
+            });
+            if let Some(lines) = support::difference(&expected, &got) {
                 return differs(kind, lines);
             }
         }
@@ -228,7 +238,8 @@ fn describe(error: Option<&Message>) -> String {
 /// Messages as far as they must agree: the text of `dump`s, the line of warnings but for that which only tdgen has.
 fn comparable(stderr: &[u8]) -> String {
     let is_own = |message: &Message| {
-        message.text.contains("is declared twice in this body") || message.text == "the first declaration"
+        message.text.contains("is declared twice in this body")
+            || ["the first declaration", "included from here"].contains(&message.text.as_str())
     };
     let messages = support::messages(stderr).into_iter().filter(|message| !is_own(message)).map(|message| {
         let line = message.place.map_or(0, |(_, line)| line);

@@ -214,19 +214,19 @@ fn tdgen_answers_as_the_real_tool() {
     });
 }
 
-/// With its version, values print as LLVM 23 prints them.
+/// With its version, values are and print as in LLVM 23.
 #[test]
-fn values_print_as_in_the_given_version() {
-    let folder = corpus().join("bits");
-    for form in ["--print-records", "--dump-json"] {
+fn values_are_those_of_the_given_version() {
+    let files = ["bits/cond-as-a-bit.td", "multiclass/parent-arguments-convert.td"];
+    for (file, form) in files.into_iter().flat_map(|file| [(file, "--print-records"), (file, "--dump-json")]) {
         let run = |program: &Path, version: &[&str]| {
-            let arguments = [version, &[form, "cond-as-a-bit.td"]].concat();
-            let outcome = run(program, &folder, &arguments.into_iter().map(str::to_owned).collect::<Vec<_>>(), LIMIT);
+            let arguments = [version, &[form, file]].concat();
+            let outcome = run(program, &corpus(), &arguments.into_iter().map(str::to_owned).collect::<Vec<_>>(), LIMIT);
             assert!(outcome.succeeded(), "{}", outcome.describe());
             outcome.stdout
         };
         let ours = run(&support::tdgen(), &["--llvm-version=23"]);
-        assert!(ours == run(&llvm_tblgen("23"), &[]), "{form}: {}", String::from_utf8_lossy(&ours));
+        assert!(ours == run(&llvm_tblgen("23"), &[]), "{file} {form}: {}", String::from_utf8_lossy(&ours));
     }
 }
 

@@ -44,6 +44,16 @@ fn of_a_failed_head() {
     ]);
 }
 
+/// An endless class is one error, found soon: no further instances of it are made within its instances.
+#[test]
+fn of_an_endless_class() {
+    check(&[(
+        "class A<int n, list<int> l = [n]> {\n  list<A> g = [A<n>, A<!add(n, 1), !listconcat(l, [n])>];\n\
+         int x = !foldl(0, l, acc, e, !add(acc, A<e>.x));\n}\ndef a : A<0>;",
+        "2:16",
+    )]);
+}
+
 #[test]
 fn of_a_class() {
     check(&[
@@ -191,6 +201,12 @@ fn after_looking_ahead() {
         // A name, and the arguments of a parent, that end early.
         ("class A {int x; }\ndef BP\ndef BPF_J : A;\ndef c { A a = BPF; int d = +; }", "3:1 4:28"),
         ("class A<int x, int y>;\nclass B<int p> : A<p,\n  bits<2> z = 1;\n  let z = 2;\n}\ndef b : B<1>;", "3:3"),
+        // Closers before a `>`, the head of a record, the brace of a block, and one before a `let ... in`.
+        ("class P<list<int> l>;\ndef x : P<[1>;\ndef y : P<[1, 2>;", "2:13 3:16"),
+        ("class A { int x; }\nclass P;\n  bits<2> z = 1;\n  let z = 2;\n}\ndef b : Lost;", "3:3"),
+        ("class A { int x = 0; }\nlet x = 1\ndef a : A;\n}\ndef b : Missing;", "3:1 5:9"),
+        ("class A { int x = 0; }\ndef a : A {\nlet x = 1 in {\ndef b : A;\ndef c : A;\n}", "3:1"),
+        ("class B;\nclass C<list : B;", "2:14"),
         // A value of the wrong type has no consequences.
         ("class P<string t> { int k = !size(t); }\ndef x : P<7>;", "2:11"),
     ]);

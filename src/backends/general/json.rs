@@ -137,9 +137,11 @@ impl<'a> Values<'a> {
     fn print_bit(&mut self, base: ValueId, bit: u32, out: &mut Vec<u8>) {
         let mut text = self.store.value_text(base);
         let name = text.len();
-        text.push(b'{');
-        print_int(i64::from(bit), &mut text);
-        text.push(b'}');
+        if !self.store.is_bit_alone(base) {
+            text.push(b'{');
+            print_int(i64::from(bit), &mut text);
+            text.push(b'}');
+        }
         if matches!(self.store.values.node(base), Node::Var { .. }) {
             out.extend_from_slice(b"{\"index\":");
             print_int(i64::from(bit), out);

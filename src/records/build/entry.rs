@@ -31,9 +31,15 @@ impl Evaluator<'_> {
         if self.store.class(class).body.is_poisoned {
             return ValueId::ERROR;
         }
+        if self.state.poison.endless_classes.contains(&class)
+            && self.instantiating.iter().any(|&(outer, _)| outer == class)
+        {
+            return ValueId::ERROR;
+        }
         if self.instantiating.contains(&(class, args)) {
             let name = self.store.interner.text(self.store.class(class).name);
             let message = format!("class `{name}` instantiates itself with the same arguments");
+            self.state.poison.endless_classes.insert(class);
             return self.fail(codes::CIRCULAR, message);
         }
         if self.state.spent.exhausted || !self.charge_instance() {

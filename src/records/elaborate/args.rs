@@ -163,7 +163,9 @@ impl Elaborator<'_> {
             None => ArgKey::Position(position as u32),
         };
         if !check_types && !self.lacks_bits(value, ty) {
-            return Ok((key, value));
+            // LLVM 23 converts it, and refuses it if it does not convert.
+            let converted = if self.ev.store.llvm_version >= 23 { self.ev.cast_to(value, ty) } else { None };
+            return Ok((key, converted.unwrap_or(value)));
         }
         match self.ev.cast_to(value, ty) {
             Some(converted) => Ok((key, converted)),

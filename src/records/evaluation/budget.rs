@@ -13,6 +13,8 @@ impl Evaluator<'_> {
                 "elements",
                 format!("operators make more than {limit} elements of lists and dags, in {parts} elements"),
             );
+            // Another value may be smaller, but many of them go on for long. What is tried is done again with messages.
+            self.state.spent.exhausted |= count <= limit.into() && !self.diags.is_muted();
             return false;
         }
         /// A word in the list, and one in a buffer before.

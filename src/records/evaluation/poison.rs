@@ -23,6 +23,8 @@ pub(crate) struct Poison {
     pub(crate) undefined_records: FxHashSet<Symbol>,
     /// The positions of lets whose field the records of a class do not have: each is reported once for each class.
     pub(crate) unknown_fields: FxHashSet<(u32, Option<ClassId>)>,
+    /// Classes that instantiate themselves with the same arguments: no further instance is made within one.
+    pub(crate) endless_classes: FxHashSet<ClassId>,
     /// The places of values of classes that no record can have: each is reported at the first record.
     pub(crate) impossible_values: FxHashSet<u32>,
 }

@@ -78,6 +78,8 @@ impl Values<'_> {
             return scope.ints.get(number).map_or_else(|| self.rng.usize(0..4).to_string(), |&name| name.to_owned());
         }
         let int = |values: &mut Self| values.int(scope, depth - 1);
+        // The variables of nested loops differ.
+        let (sum, k) = (format!("sum{depth}"), format!("k{depth}"));
         match kind {
             4 => format!("!if({}, {}, {})", int(self), int(self), int(self)),
             5 => format!("!{}({}, {})", self.choice(&["and", "or", "xor"]), int(self), int(self)),
@@ -86,12 +88,12 @@ impl Values<'_> {
             8 => format!("!size({})", self.list(scope, depth - 1)),
             9 => {
                 let body = match self.rng.usize(0..4) {
-                    0 => "!add(sum, k)".to_owned(),
-                    1 => "sum".to_owned(),
-                    2 => format!("!if(k, sum, {})", int(self)),
-                    _ => format!("!if(sum, k, {})", int(self)),
+                    0 => format!("!add({sum}, {k})"),
+                    1 => sum.clone(),
+                    2 => format!("!if({k}, {sum}, {})", int(self)),
+                    _ => format!("!if({sum}, {k}, {})", int(self)),
                 };
-                format!("!foldl({}, {}, sum, k, {body})", int(self), self.list(scope, depth - 1))
+                format!("!foldl({}, {}, {sum}, {k}, {body})", int(self), self.list(scope, depth - 1))
             }
             // A bit would not convert to the type of an `!cond`: docs/differences.md.
             10 => format!("!add(!eq({}, {}), 0)", int(self), int(self)),
@@ -108,18 +110,18 @@ impl Values<'_> {
                 false => format!("[{}, {}]", self.choice(scope.ints), self.choice(scope.ints)),
             };
         }
-        let list = self.list(scope, depth - 1);
+        let (list, k) = (self.list(scope, depth - 1), format!("k{depth}"));
         match kind {
             2 => format!("!listconcat({list}, {})", self.list(scope, depth - 1)),
             3 => {
                 let body = match self.rng.usize(0..3) {
-                    0 => "k".to_owned(),
-                    1 => "!add(k, 1)".to_owned(),
-                    _ => format!("!if(k, {}, 7)", self.int(scope, depth - 1)),
+                    0 => k.clone(),
+                    1 => format!("!add({k}, 1)"),
+                    _ => format!("!if({k}, {}, 7)", self.int(scope, depth - 1)),
                 };
-                format!("!foreach(k, {list}, {body})")
+                format!("!foreach({k}, {list}, {body})")
             }
-            4 => format!("!filter(k, {list}, {})", if self.rng.bool() { "k".to_owned() } else { self.int(scope, 0) }),
+            4 => format!("!filter({k}, {list}, {})", if self.rng.bool() { k.clone() } else { self.int(scope, 0) }),
             _ => format!("!if({}, {list}, {})", self.int(scope, depth - 1), self.list(scope, depth - 1)),
         }
     }

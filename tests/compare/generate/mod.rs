@@ -92,7 +92,8 @@ impl Generator {
 
     fn program(&mut self) {
         self.careless = self.chance(20);
-        self.is_new = self.rng.bool();
+        // Three of four programs are made here, the fourth is for 22.
+        self.is_new = self.chance(67);
         for _ in 0..2 {
             let name = self.fresh("op");
             self.line(&format!("def {name};"));
@@ -117,7 +118,9 @@ impl Generator {
 
     /// A name for a variable or field: a new one, or sometimes one that hides another.
     fn variable(&mut self, prefix: &str) -> String {
-        let simple = |name: &&Name| name.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        // A field cannot be hidden by a name in the same body.
+        let simple =
+            |name: &&Name| !name.text.starts_with('f') && name.text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let names: Vec<&Name> = self.names.iter().filter(simple).collect();
         match self.rng.choice(names).map(|name| name.text.clone()) {
             Some(name) if name != "NAME" && self.chance(2) => name,

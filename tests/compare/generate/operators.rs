@@ -243,6 +243,12 @@ impl Generator {
             generator.declare(&variable, element);
             generator.exact(ty, depth)
         });
+        // A bit of `bits` is a `bits<1>`, a list of one bit too: the type of the accumulator is exact.
+        let [init, body] = [init, body].map(|value| match ty {
+            Type::Bit => format!("!cast<bit>({value})"),
+            Type::Bits(1) => format!("{{ {value} }}"),
+            _ => value,
+        });
         format!("({init}, {list}, {accumulator}, {variable}, {body})")
     }
 

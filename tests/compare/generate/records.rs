@@ -46,12 +46,16 @@ impl Generator {
         let mut texts = Vec::new();
         let mut has_default = false;
         for _ in 0..self.rng.usize(0..4) {
-            let (name, ty) = (self.variable("a"), self.ty(1));
+            let (mut name, ty) = (self.variable("a"), self.ty(1));
+            if parameters.iter().any(|known: &Parameter| known.name == name) {
+                name = self.fresh("a");
+            }
             has_default |= self.chance(30);
             let default = if has_default { format!(" = {}", self.value(&ty, 2)) } else { String::new() };
             texts.push(format!("{} {name}{default}", self.type_text(&ty)));
             self.declare(&name, ty.clone());
-            parameters.push(Parameter { name, ty, has_default });
+            // A default with unset bits counts as none.
+            parameters.push(Parameter { name, ty, has_default: has_default && !default.contains('?') });
         }
         let text = if texts.is_empty() { String::new() } else { format!("<{}>", texts.join(", ")) };
         (parameters, text)
@@ -63,7 +67,7 @@ impl Generator {
         let count = if first.is_some() { 1 } else { [0, 1, 1, 1, 2][self.rng.usize(0..5)] };
         for index in 0..count {
             let Some(class) = first.filter(|_| index == 0).or_else(|| self.complete_class()) else { break };
-            if draft.ancestors.contains(&class) {
+            if draft.direct.iter().any(|&other| self.share_a_class(class, other)) {
                 continue;
             }
             let parent = &self.classes[class];
@@ -179,7 +183,7 @@ impl Generator {
             _ if !self.is_new => 0,
             Type::List(_) | Type::String => 40,
             Type::Dag => 20,
-            _ => 2,
+            _ => 1,
         };
         if self.chance(chance) {
             let mode = self.one_of(&["append", "prepend"]);
@@ -204,7 +208,7 @@ impl Generator {
 
     /// A value that mentions only fields before the one that it is for, so that they form no cycle.
     fn earlier_value(&mut self, ty: &Type, fields: &[Field], name: &str) -> String {
-        if self.chance(3) {
+        if self.chance(1) {
             return self.value(ty, 2);
         }
         let own = fields.iter().position(|field| field.name == *name).unwrap_or(0);

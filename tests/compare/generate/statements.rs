@@ -312,6 +312,7 @@ impl Generator {
         }
         if self.chance(12)
             && let Some(class) = self.complete_class()
+            && !made.iter().any(|(_, of)| of.is_some_and(|of| self.share_a_class(class, of)))
         {
             let class = &self.classes[class];
             let (of, parameters) = (class.name.clone(), class.parameters.clone());

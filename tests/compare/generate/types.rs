@@ -90,6 +90,11 @@ impl Generator {
         self.classes[class].ancestors.contains(&from)
     }
 
+    /// Whether no record may have both classes as parents.
+    pub(super) fn share_a_class(&self, class: usize, other: usize) -> bool {
+        self.classes[class].ancestors.iter().any(|&of| self.derives(other, of))
+    }
+
     /// A type as it is written, possibly by an alias.
     pub(super) fn type_text(&mut self, ty: &Type) -> String {
         let aliases: Vec<&String> = self.aliases.iter().filter(|(_, of)| of == ty).map(|(name, _)| name).collect();

@@ -102,7 +102,9 @@ impl Generator {
             7 => Type::Bit,
             _ => Type::Bits(self.rng.u32(1..6)),
         };
-        self.exact(&ty, depth)
+        let number = self.exact(&ty, depth);
+        // Operators with unset bits cannot be evaluated.
+        if number.contains('?') && self.chance(90) { self.int() } else { number }
     }
 
     fn bit(&mut self, depth: u32) -> String {
@@ -181,7 +183,8 @@ impl Generator {
                 let ty = self.pasted_type();
                 // A `{` behind a name ends the paste.
                 let right = self.exact(&ty, depth - 1);
-                let right = if right.ends_with('}') { self.int() } else { right };
+                // A record behind a `#` is its name, which has no fields.
+                let right = if right.ends_with('}') || right.contains('.') { self.int() } else { right };
                 format!("{left} # {right}")
             }
             _ => format!("\"{}\"", self.one_of(&["a", "b", "ab", "Abc", "x_y", "t\\tb", "q\\\"", "-", "12", "n\\nl"])),
@@ -321,7 +324,7 @@ impl Generator {
             let value = self.value(&parameter.ty, depth.min(2).saturating_sub(1));
             // A field of `?` is an intentional difference.
             let is_record = matches!(parameter.ty, Type::Record(_));
-            let value = if !is_record && self.chance(1) { "?".to_owned() } else { value };
+            let value = if !is_record && !by_name && self.chance(1) { "?".to_owned() } else { value };
             arguments.push(if by_name { format!("{} = {value}", parameter.name) } else { value });
         }
         if arguments.is_empty() && (parameters.is_empty() || self.chance(50)) {

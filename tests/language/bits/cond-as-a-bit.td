@@ -17,3 +17,5 @@ class H : G;
 class A2; class I : G, A2;
 multiclass M { def a : G; } defm foo : M;
 class J : A2 { int z = 1; bits<1> fz = { !cond(!eq(z, 1): false, 1: !eq(z, 2)) }; }
+class K { bit f; bits<2> g = { !cond(!eq(NAME, NAME): true, 1: f), 0 }; }
+class L { K k = K<>; }

@@ -10,7 +10,7 @@ use crate::backends::writer::Writer;
 pub(crate) const TABLES: Backend =
     Backend::new("gen-opt-parser-defs", "Define the tables of a command-line parser in C++", |context, diags| {
         let mut w = Writer::for_file();
-        if let Ok(model) = options(context, diags) {
+        if let Ok(model) = options(context, true, diags) {
             tables::emit(&mut w, &model);
         }
         vec![Output::main(w.finish())]
@@ -20,7 +20,7 @@ pub(crate) const TABLES: Backend =
 pub(crate) const RST: Backend =
     Backend::new("gen-opt-rst", "Document command-line options in reStructuredText", |context, diags| {
         let mut w = Writer::for_file();
-        if let Ok(model) = options(context, diags) {
+        if let Ok(model) = options(context, false, diags) {
             rst::emit(&mut w, &model);
         }
         vec![Output::main(w.finish())]

@@ -42,18 +42,24 @@ pub(super) struct Opt<'a> {
     /// Whether it is for arguments that are no options.
     pub(super) is_sentinel: bool,
     pub(super) group: Option<GroupRef<'a>>,
+    pub(super) help: Option<&'a str>,
+    pub(super) metavar: Option<&'a str>,
+    pub(super) values: Option<&'a str>,
+    pub(super) entry: Entry<'a>,
+}
+
+/// What only the parser's tables need to know about an option.
+#[derive(Default)]
+pub(super) struct Entry<'a> {
     pub(super) alias: Option<String>,
     pub(super) alias_arguments: Vec<&'a str>,
     /// Those of the option, then those of its group.
     pub(super) flags: Vec<String>,
     pub(super) visibility: Vec<String>,
     pub(super) arguments: i64,
-    pub(super) help: Option<&'a str>,
     /// The help for some visibilities.
     pub(super) variant: Option<(Vec<String>, &'a str)>,
-    pub(super) metavar: Option<&'a str>,
-    pub(super) values: Option<&'a str>,
-    /// C++ that defines the values; the field above takes precedence.
+    /// C++ that defines the values; [`Opt::values`] takes precedence.
     pub(super) values_code: Option<&'a str>,
     pub(super) subcommands: Vec<String>,
     pub(super) marshalling: Option<Marshalling<'a>>,
@@ -84,7 +90,9 @@ pub(super) struct Marshalling<'a> {
 }
 
 /// Reads all options, in the natural order of their records' names. Those with errors are reported and skipped.
-pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> (Model<'a>, Option<Reported>) {
+///
+/// Without `entries`, the fields of an [`Entry`] are not read: older classes do not have all of them.
+pub(super) fn read<'a>(context: &Context<'a>, entries: bool, diags: &mut Diags) -> (Model<'a>, Option<Reported>) {
     let mut reported = None;
     for class in ["OptionGroup", "Option"] {
         if let Some(missing) = context.missing_class(class) {
@@ -107,7 +115,7 @@ pub(super) fn read<'a>(context: &Context<'a>, diags: &mut Diags) -> (Model<'a>, 
     }
     let mut options = Vec::new();
     for record in context.records.defs_of_if_defined("Option") {
-        match Opt::read(record) {
+        match Opt::read(record, entries) {
             Ok(option) => options.push(option),
             Err(error) => reported = Some(diags.push(error)),
         }
@@ -147,16 +155,9 @@ impl<'a> Subcommand<'a> {
 }
 
 impl<'a> Opt<'a> {
-    fn read(record: RecordRef<'a>) -> Read<Opt<'a>> {
+    fn read(record: RecordRef<'a>, entry: bool) -> Read<Opt<'a>> {
         let kind = record.record("Kind")?;
         let group: Option<RecordRef<'a>> = record.optional_if_declared("Group")?;
-        let with_group = |field: &str| -> Read<Vec<String>> {
-            let of_group = group.map_or(Ok(Vec::new()), |group| group.list(field));
-            Ok(names(record.list(field)?).chain(names(of_group?)).collect())
-        };
-        let subcommands: Option<Vec<RecordRef<'a>>> = record.optional_if_declared("SubCommands")?;
-        let key_path = record.optional::<&str>("KeyPath")?.filter(|path| !path.is_empty());
-        let values_code = record.optional_if_declared("ValuesCode")?;
         let values = record.optional_if_declared("Values")?;
         Ok(Opt {
             record,
@@ -169,24 +170,38 @@ impl<'a> Opt<'a> {
             group: group
                 .map(|group| Ok::<_, Diagnostic>(GroupRef { id: id(group)?, name: group.text("Name")? }))
                 .transpose()?,
-            alias: record.optional_if_declared("Alias")?.map(id).transpose()?,
-            alias_arguments: record.list("AliasArgs")?,
-            flags: with_group("Flags")?,
-            visibility: with_group("Visibility")?,
-            arguments: record.int("NumArgs")?,
             help: record.optional_if_declared("HelpText")?,
-            variant: variant(record)?,
             metavar: record.optional_if_declared("MetaVarName")?,
             values,
-            values_code,
-            subcommands: names(subcommands.unwrap_or_default()).collect(),
-            marshalling: key_path.map(|path| Marshalling::read(record, path, values)).transpose()?,
+            entry: if entry { Entry::read(record, group, values)? } else { Entry::default() },
         })
     }
 
     /// Returns the name with its first prefix.
     pub(super) fn prefixed_name(&self) -> String {
         [self.prefixes.first().copied().unwrap_or(""), self.name].concat()
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn read(record: RecordRef<'a>, group: Option<RecordRef<'a>>, values: Option<&'a str>) -> Read<Entry<'a>> {
+        let with_group = |field: &str| -> Read<Vec<String>> {
+            let of_group = group.map_or(Ok(Vec::new()), |group| group.list(field));
+            Ok(names(record.list(field)?).chain(names(of_group?)).collect())
+        };
+        let subcommands: Option<Vec<RecordRef<'a>>> = record.optional_if_declared("SubCommands")?;
+        let key_path = record.optional::<&str>("KeyPath")?.filter(|path| !path.is_empty());
+        Ok(Entry {
+            alias: record.optional_if_declared("Alias")?.map(id).transpose()?,
+            alias_arguments: record.list("AliasArgs")?,
+            flags: with_group("Flags")?,
+            visibility: with_group("Visibility")?,
+            arguments: record.int("NumArgs")?,
+            variant: variant(record)?,
+            values_code: record.optional_if_declared("ValuesCode")?,
+            subcommands: names(subcommands.unwrap_or_default()).collect(),
+            marshalling: key_path.map(|path| Marshalling::read(record, path, values)).transpose()?,
+        })
     }
 }
 

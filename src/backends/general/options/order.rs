@@ -6,12 +6,12 @@ use super::model::{self, Model, Opt};
 use crate::backends::context::Context;
 use crate::diagnostics::{Diags, Reported};
 
-/// Reads and sorts all options.
+/// Reads and sorts all options, with their entries in the tables or without.
 ///
 /// # Errors
 /// Options cannot be read, or two of them are equivalent. All errors are reported.
-pub(super) fn options<'a>(context: &Context<'a>, diags: &mut Diags) -> Result<Model<'a>, Reported> {
-    let (mut model, mut reported) = model::read(context, diags);
+pub(super) fn options<'a>(context: &Context<'a>, entries: bool, diags: &mut Diags) -> Result<Model<'a>, Reported> {
+    let (mut model, mut reported) = model::read(context, entries, diags);
     model.options.sort_by(compare);
     for pair in model.options.windows(2) {
         if let [first, second] = pair

@@ -26,7 +26,7 @@ pub(super) fn emit(w: &mut Writer, model: &Model<'_>) {
     let tables = Tables {
         strings: StringTable::of(strings),
         prefixes: indices(lists),
-        subcommands: indices(model.options.iter().map(|option| &*option.subcommands)),
+        subcommands: indices(model.options.iter().map(|option| &*option.entry.subcommands)),
     };
     w.raw("/////////\n// String table\n\n");
     guard(w, "OPTTABLE_STR_TABLE_CODE", |w| tables.strings.emit(w));
@@ -88,7 +88,7 @@ fn emit_array(w: &mut Writer, declarator: &str, elements: &str) {
 fn emit_values_code(w: &mut Writer, model: &Model<'_>) {
     w.raw("/////////\n// ValuesCode\n\n#ifdef OPTTABLE_VALUES_CODE\n");
     for option in &model.options {
-        if let Some(code) = option.values_code {
+        if let Some(code) = option.entry.values_code {
             w.raw(&format!("#define VALUES_CODE {}_Values\n", option.id));
             w.raw(&format!("{code}\n"));
             w.raw("#undef VALUES_CODE\n");
@@ -131,7 +131,7 @@ fn emit_entries(w: &mut Writer, tables: &Tables<'_>, model: &Model<'_>) {
 
 /// Returns the options that set a C++ member, in the order of definition.
 fn marshalled<'m, 'a>(model: &'m Model<'a>) -> Vec<(&'m Opt<'a>, &'m Marshalling<'a>)> {
-    let all = model.options.iter().filter_map(|option| Some((option, option.marshalling.as_ref()?)));
+    let all = model.options.iter().filter_map(|option| Some((option, option.entry.marshalling.as_ref()?)));
     let mut all: Vec<_> = all.collect();
     all.sort_by_key(|(option, _)| option.record.id);
     all
@@ -146,9 +146,9 @@ fn fields(tables: &Tables<'_>, option: &Opt<'_>) -> String {
     let joined = |names: &[String]| if names.is_empty() { "0".to_owned() } else { names.join(" | ") };
     let quoted =
         |text: Option<&str>| text.map_or_else(|| "nullptr".to_owned(), |text| format!("\"{}\"", escaped(text)));
-    let arguments: String = option.alias_arguments.iter().map(|argument| format!("{argument}\\0")).collect();
+    let arguments: String = option.entry.alias_arguments.iter().map(|argument| format!("{argument}\\0")).collect();
     let arguments = if arguments.is_empty() { "nullptr".to_owned() } else { format!("\"{arguments}\"") };
-    let values = match option.values_code {
+    let values = match option.entry.values_code {
         Some(_) if option.values.is_none() => format!("{}_Values", option.id),
         _ => quoted(option.values),
     };
@@ -158,14 +158,14 @@ fn fields(tables: &Tables<'_>, option: &Opt<'_>) -> String {
         option.id.clone(),
         option.kind.to_owned(),
         option.group.as_ref().map_or("INVALID", |group| &group.id).to_owned(),
-        option.alias.clone().unwrap_or_else(|| "INVALID".to_owned()),
+        option.entry.alias.clone().unwrap_or_else(|| "INVALID".to_owned()),
         arguments,
-        joined(&option.flags),
-        joined(&option.visibility),
-        option.arguments.to_string() + &help(option.help) + &help_variant(option.variant.as_ref()),
+        joined(&option.entry.flags),
+        joined(&option.entry.visibility),
+        option.entry.arguments.to_string() + &help(option.help) + &help_variant(option.entry.variant.as_ref()),
         quoted(option.metavar),
         values,
-        tables.subcommands.get(&*option.subcommands).copied().unwrap_or(0).to_string(),
+        tables.subcommands.get(&*option.entry.subcommands).copied().unwrap_or(0).to_string(),
     ];
     fields.join(", ")
 }
