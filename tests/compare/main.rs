@@ -132,14 +132,3 @@ fn a_program_depends_only_on_seed_and_index() {
     assert_eq!(generate::program(7, 3).text, generate::program(7, 3).text);
     assert_ne!(generate::program(7, 3).text, generate::program(7, 4).text);
 }
-
-#[test]
-fn zz_write_programs() {
-    let folder = PathBuf::from(std::env::var("ZZ").unwrap_or("/tmp/h1progs".into()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let seed = std::env::var("ZZSEED").map_or(1, |s| s.parse().unwrap());
-    for index in 0..1000 {
-        let program = generate::program(seed, index);
-        std::fs::write(folder.join(format!("{index:04}.{}.td", program.version)), program.text).unwrap();
-    }
-}
