@@ -21,17 +21,16 @@ pub(super) fn check(model: &Model, places: &[Span; 4], diags: &mut Diags) {
         if all.iter().take(at).any(|other| *other == id) {
             continue;
         }
-        if id == headers.common {
-            continue;
-        }
-        if model.roles.finds_by_tag && id == headers.response {
-            is_found_by_tag(model, common, header, place, diags);
-        } else if !model.roles.finds_by_tag || id != headers.event {
+        let is_of_commands = at < 2;
+        if id != headers.common && (is_of_commands || !model.roles.finds_by_tag) {
             begins_with_common(model, common, header, place, diags);
         }
     }
     check_error(model, diags);
-    check_tags(model, common, response_place, diags);
+    if model.roles.finds_by_tag {
+        check_tags(model, common, response_place, diags);
+        check_response(model, common, response_place, diags);
+    }
     answers_commands(model, response_place, diags);
 }
 
@@ -181,7 +180,8 @@ fn begins_with_common(model: &Model, common: &Struct, header: &Struct, place: Sp
 }
 
 /// Checks that a response without an id has its size where other messages have it, and the tag of its command.
-fn is_found_by_tag(model: &Model, common: &Struct, header: &Struct, place: Span, diags: &mut Diags) {
+fn check_response(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
+    let header = model.header(MessageKind::Response);
     let field_of = |name: &str| header.layout.fields.iter().find(|field| field.name == name);
     if let Some(field) = field_of(&model.roles.id) {
         let message = format!("header `{}` of responses has the field `{}` with the id", header.name, field.name);
@@ -261,9 +261,6 @@ fn check_error(model: &Model, diags: &mut Diags) {
 
 /// Checks what a schema whose responses are found by their tag cannot have.
 fn check_tags(model: &Model, common: &Struct, place: Span, diags: &mut Diags) {
-    if !model.roles.finds_by_tag {
-        return;
-    }
     if model.id_type().size() > 4 {
         let message =
             format!("the id of commands has {} bytes, but responses are found by their tag", model.id_type().size());
