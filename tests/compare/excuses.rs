@@ -56,7 +56,8 @@ const EXCUSES: &[Excuse] = &[
                     let names = |line: &str| line.contains(':') && !line.contains("expected");
                     let got = difference.lines.lines().find_map(|line| line.trim().strip_prefix("got "));
                     expected.is_some_and(|line| {
-                        line.trim().ends_with("= ?;") || names(line) && got.is_some_and(|got| !names(got))
+                        let has_none = line.trim().ends_with("= ?;") || line.ends_with(';') && !line.contains('=');
+                        has_none || names(line) && got.is_some_and(|got| !names(got))
                     })
                 }
                 // The value does not fit the field either.
@@ -84,6 +85,10 @@ const EXCUSES: &[Excuse] = &[
     Excuse {
         documented: "A `!cond` or `!foldl` of type `bit` among bits",
         applies: |source, difference| {
+            if difference.kind == Kind::OnlyTheirsRefuses {
+                return difference.messages.starts_with("value not specified for template argument")
+                    && source.contains("!foldl(");
+            }
             if matches!(difference.kind, Kind::OnlyOursRefuses | Kind::ErrorLine) {
                 let stuck = ["cannot fully resolve field", "an operand of  is "];
                 let is_stuck = stuck.iter().any(|words| difference.messages.contains(words));
