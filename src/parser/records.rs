@@ -31,15 +31,15 @@ impl Parser<'_> {
             let read = match self.closed_by(">", open, Self::template_arg) {
                 Ok(arg) => {
                     list.push(arg);
-                    let what = "`,` or `>` after a template argument";
-                    let is_end = self.token == Token::Comma;
-                    if is_end { Ok(()) } else { self.expect_close(Token::Greater, open, what) }
+                    if self.eat(Token::Comma) {
+                        continue;
+                    }
+                    self.expect_close(Token::Greater, open, "`,` or `>` after a template argument")
                 }
                 Err(reported) => Err(reported),
             };
             match read {
-                Ok(()) if !self.eat(Token::Comma) => break,
-                Ok(()) => {}
+                Ok(()) => break,
                 Err(reported) => {
                     is_incomplete = true;
                     if !self.skip_template_arg(reported) {
@@ -291,8 +291,12 @@ impl Parser<'_> {
 
     /// Whether the next token begins a `let ... in` behind a body without its `}`.
     fn is_let_behind(&self, open: Span) -> bool {
-        let is_outside = self.tokens.at_line_start(self.span) || is_outside(self, open);
-        self.token == Token::Keyword(Keyword::Let) && is_outside && is_let_in(&self.tokens, self.span)
+        // Almost all `let` in bodies are items, which are not looked at twice.
+        let may_end_with_in = |line: &[u8]| line.windows(3).any(|part| part == b" in");
+        self.token == Token::Keyword(Keyword::Let)
+            && may_end_with_in(self.tokens.rest_of_line(self.span))
+            && (self.tokens.at_line_start(self.span) || is_outside(self, open))
+            && is_let_in(&self.tokens, self.span)
     }
 
     /// Reports a statement inside a body; returns whether it surely is behind a body without its `}`.

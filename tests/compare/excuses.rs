@@ -62,7 +62,11 @@ const EXCUSES: &[Excuse] = &[
                 }
                 // The value does not fit the field either.
                 Kind::OnlyOursRefuses => difference.messages.contains("cannot convert "),
-                Kind::OnlyTheirsRefuses => difference.messages.starts_with("value not specified for template argument"),
+                // What uses a value that is lost is not resolved.
+                Kind::OnlyTheirsRefuses => {
+                    difference.messages.starts_with("value not specified for template argument")
+                        || difference.messages.contains("could not be fully resolved")
+                }
                 _ => false,
             };
             is_lost && (source.contains("!cond(") || source.contains("!switch("))
