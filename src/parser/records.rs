@@ -292,7 +292,10 @@ impl Parser<'_> {
     /// Whether the next token begins a `let ... in` behind a body without its `}`.
     fn is_let_behind(&self, open: Span) -> bool {
         // Almost all `let` in bodies are items, which are not looked at twice.
-        let may_end_with_in = |line: &[u8]| line.windows(3).any(|part| part == b" in");
+        let may_end_with_in = |line: &[u8]| {
+            let is_in = |at: usize| line.get(at.wrapping_sub(1)..at + 2) == Some(b" in");
+            memchr::memchr_iter(b'i', line).any(is_in)
+        };
         self.token == Token::Keyword(Keyword::Let)
             && may_end_with_in(self.tokens.rest_of_line(self.span))
             && (self.tokens.at_line_start(self.span) || is_outside(self, open))
