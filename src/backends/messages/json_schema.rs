@@ -11,6 +11,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use crate::lock;
 use crate::model::{Enum, Field, FieldType, Layout, Message, Model, Number, Scalar, TraceEvent};
+use crate::plan::roles::error_of;
 use crate::read::reader::read_model;
 use tdgen_language::backends::backend::Backend;
 use tdgen_language::backends::context::Context;
@@ -232,7 +233,7 @@ fn of_message<'m>(model: &'m Model, message: &'m Message) -> Schema<'m> {
     let header = Schema::reference("struct", &model.header(message.kind).name);
     let mut content = vec![Property { name: "header", schema: header, is_required: true }];
     // A failure is only a header.
-    let can_fail = model.error_field().is_some() && model.is_found_by_tag(message);
+    let can_fail = error_of(model, message).is_some();
     let of_fields = fields(model, &message.layout).into_iter();
     content.extend(of_fields.map(|field| Property { is_required: field.is_required && !can_fail, ..field }));
     let message_name = Schema::constant(&message.name);

@@ -13,7 +13,7 @@
 //! `{endian}`, `{endian_rust}` and `{order}` are the order of the bytes of numbers in words, in Rust and for the module
 //! `struct`.
 
-use crate::model::{MessageKind, Model, Scalar};
+use crate::model::{Field, Message, MessageKind, Model, Scalar};
 
 /// Returns the holes about roles, the common header and the handshake.
 pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
@@ -59,4 +59,9 @@ pub(crate) fn holes(model: &Model) -> Vec<(String, String)> {
         holes.extend(names.into_iter().zip(values.unwrap_or_default()));
     }
     holes
+}
+
+/// Returns the field of a message that is not 0 if it is a failure: of a response that is found by its tag.
+pub(crate) fn error_of<'m>(model: &'m Model, message: &Message) -> Option<&'m Field> {
+    model.error_field().filter(|_| model.is_found_by_tag(message))
 }

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::model::{Field, MessageId, Number, Scalar, Shape};
+use crate::plan::roles::error_of;
 use crate::plan::{Element, Plan, Record, Step};
 use crate::wire::decode::named;
 
@@ -31,7 +32,7 @@ pub(super) fn content(plan: &Plan, id: MessageId, random: &mut Random) -> Map<St
     let message = &plan.model[id];
     let mut header = values(plan, plan.of_header(message), random);
     let mut content = values(plan, plan.of_message(id), random);
-    if let Some(error) = plan.model.error_field().filter(|_| plan.model.is_found_by_tag(message)) {
+    if let Some(error) = error_of(plan.model, message) {
         // Some fail.
         if random.below(4) == 0 {
             content.clear();

@@ -6,6 +6,7 @@ use super::bytes::{NaN, Order, read_float, set_size, write_bytes};
 use super::values::{Json, Object};
 use crate::model::versions::grows_with;
 use crate::model::{Enum, Field, Message, MessageId, Model, Number, Scalar, Shape};
+use crate::plan::roles::error_of;
 use crate::plan::{Element, Plan, Record, Step};
 
 /// A message that was read.
@@ -84,7 +85,7 @@ pub(crate) fn decode(plan: &Plan, id: MessageId, data: &[u8]) -> Result<Decoded,
 
 /// Returns whether a message is a response whose header says that the command failed.
 pub(crate) fn has_failed(model: &Model, message: &Message, data: &[u8]) -> bool {
-    let error = model.error_field().filter(|_| model.is_found_by_tag(message));
+    let error = error_of(model, message);
     let number = error.and_then(|field| Order::of(model).read(model.storage(field), data, field.offset));
     number.is_some_and(|number| number != 0)
 }

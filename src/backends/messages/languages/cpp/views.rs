@@ -4,6 +4,7 @@ use super::members::{Access, Counter, Member, header_field, type_name};
 use crate::model::names::written;
 use crate::model::prose::prose;
 use crate::model::{Message, Model, Number, Struct};
+use crate::plan::roles::error_of;
 use crate::plan::{Default, Plan, Record};
 use tdgen_language::backends::text::c::string_literal;
 use tdgen_language::backends::writer::Writer;
@@ -300,7 +301,7 @@ fn emit_view(w: &mut Writer, model: &Model, members: &[Member], record: &Record)
             emit_has_element(w, member);
         }
         let failed = record.message.and_then(|(message, header)| {
-            let error = model.error_field().filter(|_| model.is_found_by_tag(message))?;
+            let error = error_of(model, message)?;
             let ty = type_name(model, error.ty);
             Some(format!("header().{}() != {ty}{{}} ? {} : ", error.name, header.layout.size))
         });

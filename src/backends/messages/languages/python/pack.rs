@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use super::formats::{Forms, is_bytes, is_joined, number};
 use super::text::blanks;
 use crate::model::{Field, FieldType, Message, Scalar, Shape, Union};
+use crate::plan::roles::error_of;
 use crate::plan::{Check, Plan, Record, Says, Step};
 use tdgen_language::backends::writer::Writer;
 
@@ -38,7 +39,7 @@ pub(super) fn emit_method(w: &mut Writer, forms: &Forms, record: &Record) {
     w.line("def pack(self_) -> _bytes:");
     w.nested(|w| {
         writeln!(w, "\"\"\"Returns {about}.\"\"\"");
-        if let Some(error) = model.error_field().filter(|_| model.is_found_by_tag(message)) {
+        if let Some(error) = error_of(model, message) {
             writeln!(w, "if self_.header.{} != 0:", error.name);
             w.line("    return _failed(self_.header)");
         }

@@ -6,6 +6,7 @@ use super::fields::{Fields, used};
 use super::names::{field_name, item_name};
 use super::types::{emit_comment, lifetime, number_ty};
 use crate::model::{Field, FieldType, Layout, Message, Model, Struct};
+use crate::plan::roles::error_of;
 use crate::plan::{Part, Plan, Step};
 use tdgen_language::backends::holes::Holes;
 use tdgen_language::backends::writer::Writer;
@@ -104,7 +105,7 @@ fn emit_message(w: &mut Writer, message: &Message, header: &Struct, fields: &Fie
         Part::Field(_) | Part::Union { .. } => String::new(),
     });
     let lifetime = lifetime(message);
-    let failed = model.error_field().filter(|_| model.is_found_by_tag(message)).map(|field| {
+    let failed = error_of(model, message).map(|field| {
         let number = if matches!(field.ty, FieldType::Enum(_)) { ".0" } else { "" };
         format!("self.header.{}{number} != 0", field_name(&field.name))
     });
